@@ -1,0 +1,1 @@
+"""Rats' Nest: a family game table. `core` knows no game, games know no screen, `ui` draws them all."""

@@ -1,0 +1,190 @@
+"""What a game must be able to show: the contract between one game's scene and the screens that all games share.
+
+A scene is drawn from a *sight*: what one pair of eyes may see of the game, and what has been picked up. It never decides
+what is legal, and it never sees more than the view it is handed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.rules import Json, Refusal, Seat, State, Value
+from game.draw.texts import Texts
+from game.draw.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table: the name, and the colour 1–6 that brings hat and mark."""
+
+    name: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a scene is drawn from.
+
+    `view` is what the eyes may see, `seat` whose eyes they are (None: everybody's), `mover` whose hand is asked (None: chance
+    falls by itself, or the game is over), `selection` what is picked up (the scene's own value, None: nothing), `moves` how
+    many moves have been made (new after each one), `playable` whether taps count (not in a second tab, not while looking back).
+    """
+
+    view: Any
+    players: tuple[Player, ...]
+    seat: Seat | None
+    mover: Seat | None
+    selection: Hashable = None
+    moves: int = 0
+    playable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A tap that picks up or puts down: the new selection."""
+
+    selection: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A tap that means a move, in the notation of the record."""
+
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A tap that throws what waits in the hand."""
+
+
+Tap = Pick | Play | Fall
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """How one option reads in set-up. `values` pairs each value with its words; none for a switch or a number.
+    `step` is by how much a number goes up and down."""
+
+    name: str
+    label: str
+    help: str
+    clause: str
+    values: tuple[tuple[Value, str], ...] = ()
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of options that is one tap in set-up; everything it does not name gets its default."""
+
+    name: str
+    options: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of the rules page: its number, a short title, its paragraphs in our words, and perhaps a picture."""
+
+    number: str
+    title: str
+    paragraphs: tuple[str, ...]
+    picture: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One move as everybody may know it: the public views before and after it, whose it was (None: chance fell by itself), and
+    as much of its notation as is public."""
+
+    before: Any
+    after: Any
+    seat: Seat | None
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the result screen needs of a finished game: all its states and who played."""
+
+    history: Sequence[Any]
+    players: tuple[Player, ...]
+
+    @property
+    def last(self) -> State:
+        state: State = self.history[-1]
+        return state
+
+
+class GameScene(ABC):
+    """How one game looks and speaks. One instance stands beside the game in the registry (`game.scenes`)."""
+
+    game: str
+    """The id of the game."""
+
+    @abstractmethod
+    def name(self, t: Texts) -> str:
+        """The game's name."""
+
+    @abstractmethod
+    def tagline(self, t: Texts) -> str:
+        """What is played with, in a few words ("nine dice")."""
+
+    @abstractmethod
+    def door(self) -> Node:
+        """The picture in the game's mouse-hole: the inside of an svg of 320 × 300 (a `g`)."""
+
+    @abstractmethod
+    def option_words(self, t: Texts) -> tuple[OptionWords, ...]:
+        """The house rules in the order in which set-up lists them."""
+
+    def presets(self, t: Texts) -> tuple[Preset, ...]:
+        """Option sets that are one tap; the first one is the default game."""
+        return (Preset(t("House rules"), {}),)
+
+    @abstractmethod
+    def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
+        """The bar: one sentence about what is asked now, and a smaller one that helps ("" for none)."""
+
+    @abstractmethod
+    def person(self, sight: Sight, seat: Seat, t: Texts) -> tuple[Node, ...]:
+        """What stands beside a player's rat and name in the row of people (totals, a meter, chips)."""
+
+    @abstractmethod
+    def area(self, sight: Sight, t: Texts) -> Node:
+        """The table itself with everything that can be tapped on it, buttons for moves included."""
+
+    @abstractmethod
+    def tap(self, sight: Sight, intent: str) -> Tap:
+        """What a tap on an element of `area` with this intent means. Raises a `Refusal` that tells why it means nothing."""
+
+    @abstractmethod
+    def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
+        """One sentence that tells the player why not."""
+
+    @abstractmethod
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
+        """The move in words, names first; "" where it needs none."""
+
+    def log_from(self, history: Sequence[Any]) -> int:
+        """The number of the first move the log may still show while the game runs (remembering may be part of the game)."""
+        return 0
+
+    def ending_words(self, ending: Ending, t: Texts) -> str:
+        """A sentence under the winner's name ("" for none)."""
+        return ""
+
+    @abstractmethod
+    def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
+        """What one seat's row of the result shows between name and total: how it adds up."""
+
+    @abstractmethod
+    def ending_details(self, ending: Ending, t: Texts) -> Node | None:
+        """Everything else worth looking at when the game is over: charts, the sheet."""
+
+    @abstractmethod
+    def rules(self, t: Texts) -> tuple[Clause, ...]:
+        """The rules page, clause by clause."""

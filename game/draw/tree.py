@@ -1,0 +1,80 @@
+"""Scenes as plain trees: a `Node` is a tag, attributes and children; nothing in it knows a browser.
+
+`h("button", "Throw", cls="btn", do="throw")` builds one. Attribute names are written as in Python: `cls` is `class`, underscores are
+hyphens (`aria_label`). True stands for a bare attribute, None and False for none at all. `do` is the intent that a
+tap on the element means, `enter` the intent that typing into it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import Union
+
+Attr = Union[str, int, float, bool, None]
+Child = Union["Node", str, int, None, Iterable["Child"]]
+
+_RENAMED = {"cls": "class", "do": "data-do", "enter": "data-enter", "for_": "for", "in_": "in"}
+_VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew."""
+
+    tag: str
+    attrs: dict[str, str] = field(default_factory=dict)
+    children: tuple[Node | str, ...] = ()
+    key: str | None = None
+
+
+def h(tag: str, *children: Child, key: str | int | None = None, **attrs: Attr) -> Node:
+    """A node. Children may be nodes, texts, numbers, None (left out) and iterables of these."""
+    named: dict[str, str] = {}
+    for name, value in attrs.items():
+        if value is None or value is False:
+            continue
+        named[_RENAMED.get(name) or name.replace("_", "-")] = "" if value is True else str(value)
+    return Node(tag, named, tuple(_flat(children)), None if key is None else str(key))
+
+
+def _flat(children: Iterable[Child]) -> Iterator[Node | str]:
+    for child in children:
+        if child is None:
+            continue
+        if isinstance(child, Node):
+            yield child
+        elif isinstance(child, (str, int)):
+            yield str(child)
+        else:
+            yield from _flat(child)
+
+
+def classes(*names: str | None | bool) -> str:
+    """A class attribute out of names, some of them conditional: `classes("who", now and "now")`."""
+    return " ".join(n for n in names if isinstance(n, str) and n)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and everything below it, in document order."""
+    yield node
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from walk(child)
+
+
+def text_of(node: Node) -> str:
+    """The text a reader sees in the node, pieces joined by spaces."""
+    parts = (child if isinstance(child, str) else text_of(child) for child in node.children)
+    return " ".join(p for p in parts if p)
+
+
+def to_html(node: Node | str) -> str:
+    """The node as HTML, for tests and for pages drawn without a browser."""
+    if isinstance(node, str):
+        return escape(node, quote=False)
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in node.attrs.items())
+    if node.tag in _VOID:
+        return f"<{node.tag}{attrs}>"
+    return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"
