@@ -72,6 +72,12 @@ class Pinned(Refusal):
     sentence = "A fixed die stays as it is for the whole turn."
 
 
+class NothingChosen(Refusal):
+    """A throw of no dice at all."""
+
+    sentence = "At least one free die must be chosen."
+
+
 class NotFree(Refusal):
     """Throwing dice that do not lie there free."""
 
@@ -341,6 +347,8 @@ class CatzState(State):
         return replace(self, turn=turn)._settled(turn)
 
     def _thrown(self, turn: Turn, move: Throw) -> CatzState:
+        if not move.faces:
+            raise NothingChosen("C4")
         if any(f in ANIMALS for f in move.faces):
             raise Locked("C1")
         if not turn.series:

@@ -25,12 +25,24 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One move as everybody may know it: the public views before and after it, whose it was (None: chance fell by itself), and
+    as much of its notation as is public."""
+
+    before: Any
+    after: Any
+    seat: Seat | None
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """What a scene is drawn from.
 
     `view` is what the eyes may see, `seat` whose eyes they are (None: everybody's), `mover` whose hand is asked (None: chance
     falls by itself, or the game is over), `selection` what is picked up (the scene's own value, None: nothing), `moves` how
-    many moves have been made (new after each one), `playable` whether taps count (not in a second tab, not while looking back).
+    many moves have been made (new after each one), `playable` whether taps count (not in a second tab, not while looking back),
+    `last` the move that led here, as everybody may know it (None at the start and after undo).
     """
 
     view: Any
@@ -40,6 +52,7 @@ class Sight:
     selection: Hashable = None
     moves: int = 0
     playable: bool = True
+    last: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +106,6 @@ class Clause:
     title: str
     paragraphs: tuple[str, ...]
     picture: Node | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One move as everybody may know it: the public views before and after it, whose it was (None: chance fell by itself), and
-    as much of its notation as is public."""
-
-    before: Any
-    after: Any
-    seat: Seat | None
-    move: str
 
 
 @dataclass(frozen=True, slots=True)
