@@ -1,0 +1,58 @@
+"""Joins the sheets in `static/art` into one hidden drawing, `game/draw/sprite.svg`, from which every piece is used by its id.
+
+    python tools/sprite.py           writes it
+    python tools/sprite.py --check   only says whether it is up to date
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ART = ROOT / "static" / "art"
+SPRITE = ROOT / "game" / "draw" / "sprite.svg"
+SHEETS = ("rats", "dice", "board", "suits", "courts", "ranks", "cards", "icons", "signs", "scenes")
+LOGOS = ("hu", "cs", "en")
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" class="sprite" width="0" height="0" aria-hidden="true"><defs>'
+
+
+def _part(pattern: str, text: str) -> str:
+    found = re.search(pattern, text, re.S)
+    if not found:
+        raise SystemExit(f"A sheet has no {pattern}")
+    return found.group(1)
+
+
+def joined() -> str:
+    """The whole sprite. The demonstration around the sheets' `<defs>` and all comments stay behind."""
+    parts = [_part(r"<defs>(.*?)</defs>", (ART / f"{sheet}.svg").read_text("utf-8")) for sheet in SHEETS]
+    for language in LOGOS:
+        logo = (ART / f"logo-{language}.svg").read_text("utf-8")
+        box, inside = _part(r'viewBox="([^"]+)"', logo), _part(r"<svg[^>]*>(.*)</svg>", logo)
+        parts.append(f'<symbol id="logo-{language}" viewBox="{box}">{inside}</symbol>')
+    text = re.sub(r"<!--.*?-->", "", "".join(parts), flags=re.S)
+    text = re.sub(r">\s+<", "><", text.strip())
+    if re.search(r"\sstyle=|<style|<script", text):
+        raise SystemExit("The page's security policy forbids styles and scripts in the art")
+    ids = re.findall(r'\sid="([^"]+)"', text)
+    twice = sorted({i for i in ids if ids.count(i) > 1})
+    if twice:
+        raise SystemExit(f"Two pieces share an id: {twice}")
+    return f"{HEAD}{text}</defs></svg>\n"
+
+
+def main() -> int:
+    """Write or check the sprite."""
+    text = joined()
+    if "--check" in sys.argv:
+        same = SPRITE.is_file() and SPRITE.read_text("utf-8") == text
+        print("up to date" if same else "out of date: run python tools/sprite.py")
+        return 0 if same else 1
+    SPRITE.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
