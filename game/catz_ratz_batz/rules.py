@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 from game.core import dice
 from game.core.rules import (
@@ -341,7 +341,7 @@ class CatzState(State):
     def _fixed(self, turn: Turn, move: Fix) -> CatzState:
         if turn.series and (not turn.may_change or move.number == turn.series):
             raise SeriesStays("C3", series=turn.series)
-        if move.count > turn.shown.count(move.number):
+        if move not in self.fixes:
             raise NotShowing("C2", number=move.number)
         turn = Turn(turn.shown, move.number, move.count)
         return replace(self, turn=turn)._settled(turn)
@@ -416,11 +416,15 @@ class CatzState(State):
 @cache
 def _throws(free: str) -> tuple[Throw, ...]:
     counts = [range(free.count(n) + 1) for n in NUMBERS]
-    chosen = ("".join(n * k for n, k in zip(NUMBERS, ks)) for ks in product(*counts))
+    chosen = ("".join(n * k for n, k in zip(NUMBERS, ks, strict=True)) for ks in product(*counts))
     return tuple(Throw(faces) for faces in chosen if faces)
 
 
 # -- the game
+
+
+ENGLISH_EDITION = {"target": 200, "change_series": True, "must_stop_when_complete": True, "zero_from_excess": 1}
+"""The option set called the English edition (C12, below the clauses)."""
 
 
 class CatzRatzBatz(Game):
@@ -436,6 +440,11 @@ class CatzRatzBatz(Game):
         Option("finish_round", (False, True), False, "C12"),
         Option("no_number", ("zero", "rethrow"), "zero", "C7"),
         Option("zero_from_excess", (2, 1), 2, "C9"),
+    )
+    examples = (
+        {},
+        ENGLISH_EDITION,
+        {"target": 50, "change_series": True, "stop_early": True, "finish_round": True, "no_number": "rethrow"},
     )
 
     def start(self, setup: Setup) -> CatzState:
@@ -455,12 +464,8 @@ class CatzRatzBatz(Game):
         raise NotationError(text=text)
 
 
-ENGLISH_EDITION = {"target": 200, "change_series": True, "must_stop_when_complete": True, "zero_from_excess": 1}
-"""The option set called the English edition (C12, below the clauses)."""
-
-
 def turns(history: tuple[CatzState, ...]) -> Iterator[Finished]:
     """Every turn that is over, in order, out of the states of a game (`Table.history`)."""
-    for before, state in zip(history, history[1:]):
+    for before, state in pairwise(history):
         if state.last is not None and state.last is not before.last:
             yield state.last

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
+import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,6 +15,8 @@ from game.core.rules import CHANCE, BadSetup, Game, GameOver, Json, NotationErro
 FORMAT = "rats-nest/1"
 NAME_LENGTH = range(1, 25)
 """Code points in a player's name."""
+DEPTH = 100
+"""How deep a file may nest. Every Python has such a limit, and each another one; ours is the same everywhere."""
 
 
 class BadRecord(Refusal):
@@ -82,12 +87,43 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
+def _float(text: str) -> float:
+    """A number too large for a float is the largest one: infinity could not be written down again as JSON."""
+    number = float(text)
+    return number if math.isfinite(number) else math.copysign(sys.float_info.max, number)
+
+
+def _int(text: str) -> int | float:
+    """Python refuses whole numbers of thousands of digits; only keys that are kept and ignored can hold them rightly."""
+    try:
+        return int(text)
+    except ValueError:
+        return _float(text)
+
+
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+
+
+def _depth(text: str) -> int:
+    """How deep the brackets outside of strings nest."""
+    deepest = depth = 0
+    for match in _BRACKET.finditer(text):
+        if match[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif match[0] in "]}":
+            depth -= 1
+    return deepest
+
+
 def parse_json(text: str | bytes) -> Json:
     """Any JSON value. Raises `ForeignFile` for everything that is not JSON in UTF-8 (also NaN, and nesting without end)."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return json.loads(text, parse_constant=_no_constant)
+        if _depth(text) > DEPTH:
+            raise ValueError(f"it nests deeper than {DEPTH} levels")
+        return json.loads(text, parse_constant=_no_constant, parse_float=_float, parse_int=_int)
     except (ValueError, RecursionError) as error:
         raise ForeignFile(problem=f"This is not JSON: {error}") from None
 
@@ -100,7 +136,7 @@ def _is_text(value: Json) -> bool:
 def _player_problem(player: Json) -> str:
     if not isinstance(player, dict):
         return "A player must be an object with a name."
-    name = player.get("name")
+    name: Json = player.get("name")
     if not _is_text(name) or len(name) not in NAME_LENGTH:
         return "A player needs a name of 1 to 24 characters."
     return ""
@@ -171,7 +207,8 @@ def next_state(game: Game, state: State, text: Json) -> State:
 
 
 def states(record: Record, games: Mapping[str, Game]) -> tuple[State, ...]:
-    """Every state of the game, the first one included. Raises `BadMove` with the index of the first entry that can't be made."""
+    """Every state of the game, the first one included. Raises `BadMove` with the index of the first entry
+    that can't be made."""
     game = games[record.game]
     line = [first_state(record, games)]
     for index, text in enumerate(record.moves):

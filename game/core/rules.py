@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TypeVar
 
 Seat = int
-CHANCE: Final[Literal["chance"]] = "chance"
+CHANCE: Final = "chance"
 Mover = Seat | Literal["chance"] | None
 """Who moves: a seat (from 0), `CHANCE`, or None when the game is over."""
 
@@ -187,7 +187,8 @@ Value = bool | int | str
 class Option:
     """One house rule that can be switched at the table.
 
-    `values` are all allowed values (a range for whole numbers), the default apart from them; `clause` is the rule it belongs to.
+    `values` are all allowed values (a range for whole numbers), the default apart from them; `clause` is the rule it
+    belongs to.
     """
 
     name: str
@@ -221,6 +222,9 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     extras: tuple[str, ...] = ()
     """Keys of the record that belong to this game alone (Rat Poker's `board`)."""
+    examples: tuple[Mapping[str, Json], ...] = ({},)
+    """Option sets, the usual one first, that show every side of the game between them: the generic tests, the golden games and
+    the benchmark play them all."""
 
     def check_options(self, given: Mapping[str, Json]) -> dict[str, Json]:
         """All options with their values, defaults filled in. Raises `BadSetup` for an unknown option or value.

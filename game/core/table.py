@@ -143,7 +143,7 @@ class Table:
 
     def _floor_of_moves(self) -> int:
         floor = 0
-        for index, (state, text) in enumerate(zip(self._states, self.record.moves)):
+        for index, (state, text) in enumerate(zip(self._states, self.record.moves, strict=False)):
             if state.informs(self.game.parse(text)):
                 floor = index + 1
         return floor
