@@ -1,0 +1,326 @@
+"""The browser's page: the only module that knows the DOM. It carries out patches, and turns events into calls, one at a time.
+
+In the tree, `data-do` (`do=`) is what a tap means, `data-enter` (`enter=`) what typing or choosing means, `data-hold` what
+holding means, `data-with` a word that goes along with a tap. `data-select` has a text selected when it gets the focus.
+
+JavaScript's null arrives here as an object of its own that is false but not None.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from game.ui.queue import Queue
+
+Handler = Callable[..., Any]
+
+_TYPING = "input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select"
+_WORKED_BY_KEYS = "a[href], button, input, select, summary, textarea, [tabindex='0']"
+_NO_MENU = "[data-hold], [data-do], svg"
+_SVG = "http://www.w3.org/2000/svg"
+
+
+def _nothing(*_: Any) -> None:
+    pass
+
+
+class Page:
+    """The page below the element with the id `root`. Carries out a `Patcher`'s operations (`PageOps`)."""
+
+    def __init__(self, root: str = "app") -> None:
+        import js
+
+        self._js: Any = js
+        self._document: Any = js.document
+        self.root: Any = js.document.getElementById(root)
+        self.queue = Queue()
+        self._proxies: list[tuple[Any, str, Any]] = []
+        self._held: str | None = None
+        self._live: Any = None
+        self._said = ""
+        self._moves_whole = hasattr(js.Element.prototype, "moveBefore")
+
+    # -- what a patch needs
+
+    def create(self, tag: str, svg: bool) -> Any:
+        return self._document.createElementNS(_SVG, tag) if svg else self._document.createElement(tag)
+
+    def text(self, text: str) -> Any:
+        return self._document.createTextNode(text)
+
+    def set_attr(self, element: Any, name: str, value: str) -> None:
+        element.setAttribute(name, value)
+
+    def remove_attr(self, element: Any, name: str) -> None:
+        element.removeAttribute(name)
+
+    def set_css(self, element: Any, name: str, value: str | None) -> None:
+        if value is None:
+            element.style.removeProperty(name)
+        else:
+            element.style.setProperty(name, value)
+
+    def append(self, parent: Any, children: Sequence[Any]) -> None:
+        parent.append(*children)
+
+    def insert(self, parent: Any, child: Any, before: Any | None) -> None:
+        parent.insertBefore(child, before)
+
+    def move(self, parent: Any, child: Any, before: Any | None) -> None:
+        if self._moves_whole:
+            parent.moveBefore(child, before)
+        else:
+            parent.insertBefore(child, before)
+
+    def remove(self, child: Any) -> None:
+        child.remove()
+
+    def set_text(self, element: Any, text: str) -> None:
+        element.textContent = text
+
+    def sync(self, element: Any, name: str, value: str | bool, typed: bool) -> None:
+        if getattr(element, name) == value:
+            return
+        if typed and name == "value" and element.tagName != "SELECT" and element.isSameNode(self._document.activeElement):
+            return
+        setattr(element, name, value)
+
+    def focused(self) -> str | None:
+        active = self._document.activeElement
+        if not active or not self.root.contains(active) or active.closest("[inert]"):
+            return None
+        return active.getAttribute("data-do") or active.getAttribute("data-enter") or ""
+
+    def focus(self, element: Any) -> None:
+        element.focus()
+
+    # -- events
+
+    def listen(
+        self,
+        *,
+        on_do: Handler = _nothing,
+        on_enter: Handler = _nothing,
+        on_hold: Handler = _nothing,
+        on_key: Handler = _nothing,
+        on_file: Handler = _nothing,
+        on_place: Handler = _nothing,
+        on_shown: Handler = _nothing,
+        on_error: Callable[[Exception], Any] | None = None,
+    ) -> None:
+        """Hand everything that happens to the handlers, in order; the next one starts when the last one has finished.
+
+        Handlers may be plain or coroutine functions; what they raise goes to `on_error(exception)`.
+
+        - `on_do(intent, extra)`: a tap on an element with `data-do`, `extra` its `data-with` ("" for none); Escape is the intent
+          "escape". A tap that had to wait is dropped when its element no longer means it.
+        - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or "false".
+        - `on_file(intent, file)`: a file was chosen in an `<input type=file data-enter=…>` (`device.read_text` reads it).
+        - `on_hold(intent, down)`: an element with `data-hold` is held, or let go; a page that is left lets go, too.
+        - `on_key(key, down)`: any other key, while nothing is being typed ("Space" for the space bar).
+        - `on_place(place)`: the browser went back or forward to this place (`go`).
+        - `on_shown(shown)`: the page came into view or left it.
+        """
+        self.queue.on_error = on_error
+        put = self.queue.put
+        document = self._document
+
+        def click(event: Any) -> None:
+            element = event.target.closest("[data-do]")
+            if not element:
+                return
+            intent, extra = element.getAttribute("data-do"), element.getAttribute("data-with") or ""
+            if element.tagName == "A":
+                event.preventDefault()
+            put(lambda: on_do(intent, extra), lambda: _still_means(element, intent))
+
+        def enter(event: Any) -> None:
+            element = event.target
+            intent = element.getAttribute("data-enter")
+            if not intent or element.type == "file":
+                return
+            value = str(element.checked).lower() if element.type == "checkbox" else element.value
+            put(lambda: on_enter(intent, value))
+
+        def choose_file(event: Any) -> None:
+            element = event.target
+            intent = element.getAttribute("data-enter")
+            if not intent or element.type != "file" or not element.files.length:
+                return
+            file = element.files.item(0)
+            element.value = ""  # or choosing the same file again would be no change
+            put(lambda: on_file(intent, file))
+
+        def hold(intent: str) -> None:
+            let_go()
+            self._held = intent
+            put(lambda: on_hold(intent, True))
+
+        def let_go(_event: Any = None) -> None:
+            intent, self._held = self._held, None
+            if intent is not None:
+                put(lambda: on_hold(intent, False))
+
+        def pointer_down(event: Any) -> None:
+            element = event.target.closest("[data-hold]")
+            if element and event.isPrimary and event.button == 0:
+                hold(element.getAttribute("data-hold"))
+
+        def key_down(event: Any) -> None:
+            key, target = _key(event), event.target
+            if event.isComposing or event.ctrlKey or event.altKey or event.metaKey:
+                return
+            if key == "Escape":
+                put(lambda: on_do("escape", ""))
+            elif target.closest(_TYPING):
+                return
+            elif key in ("Space", "Enter") and (holder := target.closest("[data-hold]")):
+                event.preventDefault()
+                if not event.repeat:
+                    hold(holder.getAttribute("data-hold"))
+            elif key in ("Space", "Enter") and target.closest(_WORKED_BY_KEYS):
+                return
+            else:
+                if key == "Space" and self.root.querySelector("[data-hold]"):
+                    event.preventDefault()  # it would scroll
+                if not event.repeat:
+                    put(lambda: on_key(key, True))
+
+        def key_up(event: Any) -> None:
+            key = _key(event)
+            if self._held is not None and key in ("Space", "Enter"):
+                let_go()
+            elif key != "Escape" and not event.target.closest(_TYPING):
+                put(lambda: on_key(key, False))
+
+        def select_all(event: Any) -> None:
+            if event.target.hasAttribute("data-select"):
+                event.target.select()
+
+        def no_menu(event: Any) -> None:
+            if event.target.closest(_NO_MENU):
+                event.preventDefault()
+
+        def went(_event: Any) -> None:
+            place = self.place()
+            put(lambda: on_place(place))
+
+        def visibility(_event: Any) -> None:
+            shown = document.visibilityState == "visible"
+            if not shown:
+                let_go()
+            put(lambda: on_shown(shown))
+
+        for target, events in (
+            (
+                self.root,
+                {
+                    "click": click,
+                    "input": enter,
+                    "change": choose_file,
+                    "pointerdown": pointer_down,
+                    "focusin": select_all,
+                    "contextmenu": no_menu,
+                    "gesturestart": no_menu,
+                },
+            ),
+            (
+                document,
+                {
+                    "pointerup": let_go,
+                    "pointercancel": let_go,
+                    "keydown": key_down,
+                    "keyup": key_up,
+                    "visibilitychange": visibility,
+                },
+            ),
+            (self._js.window, {"blur": let_go, "popstate": went}),
+        ):
+            for name, handler in events.items():
+                self._listen(target, name, handler)
+
+    def _listen(self, target: Any, name: str, handler: Callable[[Any], None]) -> None:
+        from pyodide.ffi import create_proxy
+
+        proxy = create_proxy(handler)
+        target.addEventListener(name, proxy)
+        self._proxies.append((target, name, proxy))
+
+    def close(self) -> None:
+        """Stop listening and give back what the browser holds of us."""
+        for target, name, proxy in self._proxies:
+            target.removeEventListener(name, proxy)
+            proxy.destroy()
+        self._proxies.clear()
+
+    # -- where we are
+
+    def place(self) -> str:
+        """The place in the address, behind its `#` ("" for none)."""
+        return str(self._js.decodeURIComponent(self._js.location.hash.removeprefix("#")))
+
+    def go(self, place: str, *, instead: bool = False) -> None:
+        """Note the place in the address, so that the browser's back button leads away from it; `instead` of the present one."""
+        history = self._js.history
+        write = history.replaceState if instead else history.pushState
+        write(None, "", "#" + self._js.encodeURIComponent(place) if place else self._js.location.pathname)
+
+    def scroll_to(self, anchor: str = "") -> None:
+        """Scroll to the element with this id, or to the top. Does nothing where there is none."""
+        if not anchor:
+            self._js.window.scrollTo(0, 0)
+        elif element := self._document.getElementById(anchor):
+            element.scrollIntoView()
+
+    # -- the page as a whole
+
+    def live(self, text: str) -> None:
+        """Have a screen reader say the text when it has finished its sentence. The same text is said again."""
+        if self._live is None:
+            self._live = self._document.createElement("div")
+            for name, value in (("id", "live"), ("class", "live"), ("role", "status"), ("aria-live", "polite")):
+                self._live.setAttribute(name, value)
+            self._document.body.append(self._live)
+        # An unchanged text would be passed over, and a no-break space is not read out.
+        self._said = text + "\u00a0" if text and text == self._said else text
+        self._live.textContent = self._said
+
+    def set_html(
+        self, *, lang: str | None = None, mood: str | None = None, speed: str | None = None, ready: bool | None = None
+    ) -> None:
+        """Set the page's language and its `data-mood`, `data-speed`, `data-ready`; what is None stays as it is."""
+        html = self._document.documentElement
+        for name, value in (("lang", lang), ("data-mood", mood), ("data-speed", speed)):
+            if value is not None and html.getAttribute(name) != value:
+                html.setAttribute(name, value)
+        if ready is not None:
+            html.toggleAttribute("data-ready", ready)
+
+    def moving(self) -> bool:
+        """Whether something is on its way that will arrive. What moves for ever (a candle) does not count."""
+        return any(animation.playState == "running" for animation in self._finite_animations())
+
+    def finish_animations(self) -> None:
+        """Let everything arrive at once that is on its way."""
+        for animation in self._finite_animations():
+            if animation.playbackRate != 0:
+                animation.finish()
+
+    def _finite_animations(self) -> Iterator[Any]:
+        from pyodide.ffi import to_js
+
+        below = to_js({"subtree": True}, dict_converter=self._js.Object.fromEntries)
+        for animation in self.root.getAnimations(below):
+            effect = animation.effect
+            if effect and math.isfinite(effect.getComputedTiming().endTime):
+                yield animation
+
+
+def _key(event: Any) -> str:
+    return "Space" if event.key == " " else str(event.key)
+
+
+def _still_means(element: Any, intent: str) -> bool:
+    return bool(element.isConnected and element.getAttribute("data-do") == intent and not element.closest("[inert]"))

@@ -1,0 +1,322 @@
+"""The keyed patch: what is drawn is compared with what stands in the page, and only the difference touches the page.
+
+Siblings with a key are found again by tag and key, those without by tag and order. A new key or tag is a new element, so that
+its CSS animation starts; a known one is moved at most. Nothing here knows a browser: the page is a handful of operations.
+
+A tree may not hold a `style` attribute (the policy forbids it); an attribute that begins with `--` is a custom property.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from game.draw.tree import Node
+
+_NOT_TYPED_INTO = frozenset({"checkbox", "radio", "submit", "button", "reset", "hidden", "image", "file"})
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+
+class PageOps(Protocol):
+    """What a patch needs of a page. An element is whatever the page likes; only the page looks into it."""
+
+    def create(self, tag: str, svg: bool) -> Any:
+        """A new element, of the SVG namespace or of HTML's."""
+
+    def text(self, text: str) -> Any:
+        """A new piece of text."""
+
+    def set_attr(self, element: Any, name: str, value: str) -> None:
+        """Set an attribute."""
+
+    def remove_attr(self, element: Any, name: str) -> None:
+        """Take an attribute away."""
+
+    def set_css(self, element: Any, name: str, value: str | None) -> None:
+        """Set a custom property (`--name`) or, with None, take it away."""
+
+    def append(self, parent: Any, children: Sequence[Any]) -> None:
+        """Put new elements and texts at the end."""
+
+    def insert(self, parent: Any, child: Any, before: Any | None) -> None:
+        """Put a new element or text in front of another one, or at the end."""
+
+    def move(self, parent: Any, child: Any, before: Any | None) -> None:
+        """The same with one that stands in `parent` already; it should keep its focus and its animations where that is possible."""
+
+    def remove(self, child: Any) -> None:
+        """Take an element or a text out of the page."""
+
+    def set_text(self, element: Any, text: str) -> None:
+        """Change a text, or replace everything in an element by one text."""
+
+    def sync(self, element: Any, name: str, value: str | bool, typed: bool) -> None:
+        """Make a control's property (`value`, `checked`, `selected`) what the tree says, touching it only if it differs. `typed`: the
+        tree says the same as before, so a text that is just being typed is left alone."""
+
+    def focused(self) -> str | None:
+        """None when nothing in the root has the focus (inert things can't), else the `data-do` or `data-enter` of what has it."""
+
+    def focus(self, element: Any) -> None:
+        """Give the focus to an element."""
+
+
+class _Mounted:
+    """A node that stands in the page. A text that is an only child belongs to its element and has no entry of its own."""
+
+    __slots__ = ("node", "element", "inside_svg", "kids")
+
+    def __init__(self, node: Node | str, element: Any, inside_svg: bool, kids: list[_Mounted]) -> None:
+        self.node = node
+        self.element = element
+        self.inside_svg = inside_svg
+        self.kids = kids
+
+
+class Patcher:
+    """Draws trees into `root`, an element of `page`, which belongs to the patcher alone."""
+
+    def __init__(self, page: PageOps, root: Any) -> None:
+        self._page = page
+        self._root = root
+        self._top: _Mounted | None = None
+        self._controls: dict[int, tuple[_Mounted, str | bool | None]] = {}
+        self._arrived: Any | None = None
+        self._opener: str | None = None
+
+    def draw(self, node: Node) -> None:
+        """Make the page show `node`. The first call replaces whatever stood in the root.
+
+        Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
+        """
+        page, top = self._page, self._top
+        before = None if top is None else page.focused()
+        self._top = self._arrived = None
+        if top is None:
+            self._controls.clear()
+            page.set_text(self._root, "")
+            top = _Mounted(Node(""), self._root, False, [])
+            self._update(top, Node("", children=(node,)))
+            self._sync()
+        else:
+            self._update(top, Node("", children=(node,)))
+            self._sync()
+            self._mend_focus(top, before)
+        self._top = top
+
+    # -- new elements
+
+    def _mount(self, node: Node | str, svg: bool) -> _Mounted:
+        page = self._page
+        if isinstance(node, str):
+            return _Mounted(node, page.text(node), svg, [])
+        tag, children = node.tag, node.children
+        svg = svg or tag == "svg"
+        element = page.create(tag, svg)
+        mounted = _Mounted(node, element, svg, [])
+        if node.attrs:
+            self._set_attrs(element, tag, {}, node.attrs)
+        if len(children) == 1 and isinstance(children[0], str):
+            page.set_text(element, children[0])
+        elif children:
+            mounted.kids = [self._mount(child, svg) for child in children]
+            page.append(element, [kid.element for kid in mounted.kids])
+        if _is_control(node):
+            self._controls[id(mounted)] = (mounted, None)
+        if node.attrs.get("data-focus") == "arrive":
+            self._arrived = element
+        return mounted
+
+    def _forget(self, mounted: _Mounted) -> None:
+        if self._controls:
+            for gone in _below(mounted):
+                self._controls.pop(id(gone), None)
+
+    # -- known elements
+
+    def _update(self, mounted: _Mounted, node: Node) -> None:
+        old = mounted.node
+        assert isinstance(old, Node)
+        mounted.node = node
+        if old.attrs != node.attrs:
+            self._set_attrs(mounted.element, node.tag, old.attrs, node.attrs)
+        was, now = old.children, node.children
+        if was is now:
+            return
+        kids = mounted.kids
+        if len(now) == 1 and isinstance(now[0], str):
+            if kids or was != now:
+                for kid in kids:
+                    self._forget(kid)
+                mounted.kids = []
+                self._page.set_text(mounted.element, now[0])
+            return
+        if was and not kids:
+            self._page.set_text(mounted.element, "")
+        if len(kids) != len(now) or not all(map(self._update_in_place, kids, now)):
+            self._rearrange(mounted, now)
+
+    def _update_in_place(self, kid: _Mounted, node: Node | str) -> bool:
+        """Turn the known child into the new one if it is the same element; False if it is another one."""
+        known = kid.node
+        if known is node:
+            return True
+        if isinstance(node, str):
+            if not isinstance(known, str):
+                return False
+            if known != node:
+                kid.node = node
+                self._page.set_text(kid.element, node)
+            return True
+        if isinstance(known, str) or known.tag != node.tag or known.key != node.key:
+            return False
+        self._update(kid, node)
+        return True
+
+    def _rearrange(self, mounted: _Mounted, now: Sequence[Node | str]) -> None:
+        """Children came, went or changed places."""
+        page, parent, old = self._page, mounted.element, mounted.kids
+        pool: dict[tuple[str, str | None], list[int]] = {}
+        for place in range(len(old) - 1, -1, -1):
+            pool.setdefault(_identity(old[place].node), []).append(place)
+        kids: list[_Mounted] = []
+        places: list[int] = []
+        for child in now:
+            known = pool.get(_identity(child))
+            if known:
+                places.append(known.pop())
+                kids.append(old[places[-1]])
+                self._update_in_place(kids[-1], child)
+            else:
+                places.append(-1)
+                kids.append(self._mount(child, mounted.inside_svg))
+        for left in pool.values():
+            for place in left:
+                self._forget(old[place])
+                page.remove(old[place].element)
+        staying = _longest_rise(places)
+        before = None
+        for kid, place in zip(reversed(kids), reversed(places)):
+            if place < 0:
+                page.insert(parent, kid.element, before)
+            elif place not in staying:
+                page.move(parent, kid.element, before)
+            before = kid.element
+        mounted.kids = kids
+
+    # -- attributes and controls
+
+    def _set_attrs(self, element: Any, tag: str, old: dict[str, str], new: dict[str, str]) -> None:
+        page = self._page
+        properties = _PROPERTIES.get(tag, ())
+        for name, value in new.items():
+            if old.get(name) == value:
+                continue
+            if name.startswith("--"):
+                page.set_css(element, name, value)
+            elif name == "style":
+                raise ValueError(f"<{tag}>: no style attribute; use a class or a custom property")
+            elif name not in properties or (name == "value" and not _is_typed_into(tag, new)):
+                page.set_attr(element, name, value)
+        for name in old:
+            if name in new:
+                continue
+            if name.startswith("--"):
+                page.set_css(element, name, None)
+            elif name not in properties or (name == "value" and not _is_typed_into(tag, old)):
+                page.remove_attr(element, name)
+
+    def _sync(self) -> None:
+        """Properties last: a select can only take a value whose option is there. All controls, since a browser changes them itself."""
+        for mounted, said in list(self._controls.values()):
+            node = mounted.node
+            assert isinstance(node, Node)
+            name, value = _control(node)
+            if value is not None:
+                self._page.sync(mounted.element, name, value, typed=said == value)
+            self._controls[id(mounted)] = (mounted, value)
+
+    # -- focus
+
+    def _mend_focus(self, top: _Mounted, before: str | None) -> None:
+        """An element that asked for the focus gets it when it arrives; and a focus whose element went away finds a sensible place."""
+        page = self._page
+        if self._arrived is not None:
+            self._opener = before or self._opener
+            page.focus(self._arrived)
+        elif before is not None and page.focused() is None:
+            target = self._find_focus(top, before)
+            if target is not None:
+                page.focus(target)
+
+    def _find_focus(self, top: _Mounted, intent: str) -> Any | None:
+        wishes: dict[str, Any] = {}
+        for mounted in _below(top, skip_inert=True):
+            node = mounted.node
+            if isinstance(node, str):
+                continue
+            attrs = node.attrs
+            mark = attrs.get("data-do") or attrs.get("data-enter")
+            if mark and mark == intent:
+                return mounted.element
+            if mark and mark == self._opener:
+                wishes.setdefault("opener", mounted.element)
+            if "data-focus" in attrs:
+                wishes.setdefault("asks", mounted.element)
+            if node.tag in _HEADINGS and attrs.get("tabindex") == "-1":
+                wishes.setdefault("heading", mounted.element)
+        return next((wishes[wish] for wish in ("opener", "asks", "heading") if wish in wishes), None)
+
+
+_PROPERTIES = {"input": ("value", "checked"), "textarea": ("value",), "select": ("value",), "option": ("selected",)}
+
+
+def _is_typed_into(tag: str, attrs: dict[str, str]) -> bool:
+    return tag != "input" or attrs.get("type") not in _NOT_TYPED_INTO
+
+
+def _is_control(node: Node) -> bool:
+    return node.tag in _PROPERTIES
+
+
+def _control(node: Node) -> tuple[str, str | bool | None]:
+    """The property that the tree rules, and what it should be; None where the tree has no say."""
+    attrs = node.attrs
+    if node.tag == "option":
+        # Only the chosen one is set: that unsets the others, and a select's own `value` may rule instead.
+        return "selected", True if "selected" in attrs else None
+    if node.tag == "input" and attrs.get("type") in ("checkbox", "radio"):
+        return "checked", "checked" in attrs
+    return "value", attrs.get("value") if _is_typed_into(node.tag, attrs) else None
+
+
+def _identity(node: Node | str) -> tuple[str, str | None]:
+    return ("", None) if isinstance(node, str) else (node.tag, node.key)
+
+
+def _below(mounted: _Mounted, skip_inert: bool = False) -> Iterator[_Mounted]:
+    """The element and everything in it, in document order."""
+    if skip_inert and isinstance(mounted.node, Node) and "inert" in mounted.node.attrs:
+        return
+    yield mounted
+    for kid in mounted.kids:
+        yield from _below(kid, skip_inert)
+
+
+def _longest_rise(places: Sequence[int]) -> set[int]:
+    """The old places of as many elements as can stay where they are: a longest rising run, -1 (new) left out."""
+    tails: list[int] = []
+    came_before: dict[int, int | None] = {}
+    for place in places:
+        if place < 0:
+            continue
+        at = bisect_left(tails, place)
+        came_before[place] = tails[at - 1] if at else None
+        tails[at:at + 1] = [place]
+    rise: set[int] = set()
+    last = tails[-1] if tails else None
+    while last is not None:
+        rise.add(last)
+        last = came_before[last]
+    return rise
