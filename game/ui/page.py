@@ -298,6 +298,10 @@ class Page:
         if ready is not None:
             html.toggleAttribute("data-ready", ready)
 
+    def title(self, text: str) -> None:
+        """Set the page's title."""
+        self._document.title = text
+
     def moving(self) -> bool:
         """Whether something is on its way that will arrive. What moves for ever (a candle) does not count."""
         return any(animation.playState == "running" for animation in self._finite_animations())
