@@ -90,7 +90,7 @@ def is_fullscreen() -> bool:
     return bool(getattr(js.document, "fullscreenElement", None))
 
 
-async def toggle_fullscreen() -> bool:
+async def fullscreen() -> bool:
     """Fill the screen or stop it; only after a tap. Returns whether it fills the screen now."""
     import js
 
@@ -107,8 +107,11 @@ async def toggle_fullscreen() -> bool:
 # -- files
 
 
-async def send_file(name: str, text: str, kind: str = "application/json") -> bool:
-    """Hand the text over as a file: shared from a touch device that can, else downloaded. False if the owner thought better of it."""
+async def export(name: str, text: str, kind: str = "application/json") -> bool:
+    """Hand the text over as a file: shared from a touch device that can, else downloaded.
+
+    False if the owner thought better of it.
+    """
     import js
     from pyodide.ffi import JsException, to_js
 

@@ -116,7 +116,8 @@ class Page:
 
         - `on_do(intent, extra)`: a tap on an element with `data-do`, `extra` its `data-with` ("" for none); Escape is the intent
           "escape". A tap that had to wait is dropped when its element no longer means it.
-        - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or "false".
+        - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or
+          "false".
         - `on_file(intent, file)`: a file was chosen in an `<input type=file data-enter=…>` (`device.read_text` reads it).
         - `on_hold(intent, down)`: an element with `data-hold` is held, or let go; a page that is left lets go, too.
         - `on_key(key, down)`: any other key, while nothing is being typed ("Space" for the space bar).
@@ -213,7 +214,7 @@ class Page:
                 let_go()
             put(lambda: on_shown(shown))
 
-        for target, events in (
+        listeners: tuple[tuple[Any, dict[str, Callable[[Any], None]]], ...] = (
             (
                 self.root,
                 {
@@ -237,7 +238,8 @@ class Page:
                 },
             ),
             (self._js.window, {"blur": let_go, "popstate": went}),
-        ):
+        )
+        for target, events in listeners:
             for name, handler in events.items():
                 self._listen(target, name, handler)
 

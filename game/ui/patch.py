@@ -52,8 +52,10 @@ class PageOps(Protocol):
         """Change a text, or replace everything in an element by one text."""
 
     def sync(self, element: Any, name: str, value: str | bool, typed: bool) -> None:
-        """Make a control's property (`value`, `checked`, `selected`) what the tree says, touching it only if it differs. `typed`: the
-        tree says the same as before, so a text that is just being typed is left alone."""
+        """Make a control's property (`value`, `checked`, `selected`) what the tree says, touching it only if it differs.
+
+        `typed`: the tree says the same as before, so a text that is just being typed is left alone.
+        """
 
     def focused(self) -> str | None:
         """None when nothing in the root has the focus (inert things can't), else the `data-do` or `data-enter` of what has it."""
@@ -197,7 +199,7 @@ class Patcher:
                 page.remove(old[place].element)
         staying = _longest_rise(places)
         before = None
-        for kid, place in zip(reversed(kids), reversed(places)):
+        for kid, place in zip(reversed(kids), reversed(places), strict=True):
             if place < 0:
                 page.insert(parent, kid.element, before)
             elif place not in staying:
@@ -228,7 +230,8 @@ class Patcher:
                 page.remove_attr(element, name)
 
     def _sync(self) -> None:
-        """Properties last: a select can only take a value whose option is there. All controls, since a browser changes them itself."""
+        """Properties come last, since a select can only take a value whose option is there; and those of all controls, since the
+        browser changes them itself."""
         for mounted, said in list(self._controls.values()):
             node = mounted.node
             assert isinstance(node, Node)
@@ -240,7 +243,7 @@ class Patcher:
     # -- focus
 
     def _mend_focus(self, top: _Mounted, before: str | None) -> None:
-        """An element that asked for the focus gets it when it arrives; and a focus whose element went away finds a sensible place."""
+        """An element that asks for the focus gets it when it arrives; a focus whose element went away finds a sensible place."""
         page = self._page
         if self._arrived is not None:
             self._opener = before or self._opener

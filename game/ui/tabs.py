@@ -48,9 +48,7 @@ class WebLocks:
             options = {"steal": True} if steal else {"ifAvailable": True}
             proxy = create_proxy(keep)
             try:
-                await js.navigator.locks.request(
-                    name, to_js(options, dict_converter=js.Object.fromEntries), proxy
-                )
+                await js.navigator.locks.request(name, to_js(options, dict_converter=js.Object.fromEntries), proxy)
             except JsException as error:
                 if not granted.done():
                     granted.set_exception(error)
@@ -81,42 +79,42 @@ def browser_locks() -> Locks:
 
 
 class Claim:
-    """This tab's right to play one game. `on_lost(game_id)` is called when another tab has taken the game over."""
+    """This tab's right to play one game. `on_lost(key)` is called when another tab has taken the game over."""
 
     def __init__(self, locks: Locks, on_lost: Callable[[str], None]) -> None:
         self._locks = locks
         self._on_lost = on_lost
         self._release: Callable[[], None] | None = None
-        self.game: str | None = None
-        """The game this tab may play."""
+        self.key: str | None = None
+        """The store's key of the game this tab may play."""
 
-    async def take(self, game_id: str, steal: bool = False) -> bool:
-        """Claim the game; what was claimed before is given back. False: another tab has it, ask before you `steal` it.
+    async def take(self, key: str, steal: bool = False) -> bool:
+        """Claim the game saved under `key`; what was claimed before is given back. False: another tab has it, ask before you `steal` it.
 
         A browser that fails to answer does not keep anybody from playing: the claim counts as granted.
         """
-        if self.game == game_id:
+        if self.key == key:
             return True
         self.release()
         try:
-            release = await self._locks.hold(f"{PREFIX}game/{game_id}", steal, lambda: self._lose(game_id))
+            release = await self._locks.hold(PREFIX + key, steal, lambda: self._lose(key))
         except Exception:
             release = _nothing_to_release
         if release is None:
             return False
-        self.game, self._release = game_id, release
+        self.key, self._release = key, release
         return True
 
     def release(self) -> None:
         """Give the game back, so that another tab may play it."""
-        release, self._release, self.game = self._release, None, None
+        release, self._release, self.key = self._release, None, None
         if release is not None:
             release()
 
-    def _lose(self, game_id: str) -> None:
-        if self.game == game_id:
-            self.game = self._release = None
-            self._on_lost(game_id)
+    def _lose(self, key: str) -> None:
+        if self.key == key:
+            self.key = self._release = None
+            self._on_lost(key)
 
 
 def _nothing_to_release() -> None:
