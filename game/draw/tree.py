@@ -2,12 +2,13 @@
 
 `h("button", "Throw", cls="btn", do="throw")` builds one. Attribute names are written as in Python: `cls` is `class`, underscores are
 hyphens (`aria_label`). True stands for a bare attribute, None and False for none at all. `do` is the intent that a
-tap on the element means, `enter` the intent that typing into it means.
+tap on the element means, `enter` the intent that typing into it means. `css` holds custom properties, `{"--x": 3}`; a `style`
+attribute is not possible, since the page's policy forbids it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from typing import Union
@@ -29,9 +30,11 @@ class Node:
     key: str | None = None
 
 
-def h(tag: str, *children: Child, key: str | int | None = None, **attrs: Attr) -> Node:
+def h(
+    tag: str, *children: Child, key: str | int | None = None, css: Mapping[str, str | float] | None = None, **attrs: Attr
+) -> Node:
     """A node. Children may be nodes, texts, numbers, None (left out) and iterables of these."""
-    named: dict[str, str] = {}
+    named: dict[str, str] = {name: str(value) for name, value in (css or {}).items()}
     for name, value in attrs.items():
         if value is None or value is False:
             continue
@@ -74,7 +77,9 @@ def to_html(node: Node | str) -> str:
     """The node as HTML, for tests and for pages drawn without a browser."""
     if isinstance(node, str):
         return escape(node, quote=False)
-    attrs = "".join(f' {name}="{escape(value)}"' for name, value in node.attrs.items())
+    css = ";".join(f"{name}:{value}" for name, value in node.attrs.items() if name.startswith("--"))
+    named = {name: value for name, value in node.attrs.items() if not name.startswith("--")} | ({"style": css} if css else {})
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in named.items())
     if node.tag in _VOID:
         return f"<{node.tag}{attrs}>"
     return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"

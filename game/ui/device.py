@@ -183,7 +183,7 @@ def _matches(query: str) -> bool:
 
 
 async def keep_storage() -> bool:
-    """Ask the browser never to clear what is saved. Whether it promises that; some ask the owner, so call it when a game begins."""
+    """Ask the browser never to clear what is saved. Returns whether it promises; some ask the owner, so call it with a game."""
     import js
 
     try:

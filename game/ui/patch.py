@@ -43,7 +43,7 @@ class PageOps(Protocol):
         """Put a new element or text in front of another one, or at the end."""
 
     def move(self, parent: Any, child: Any, before: Any | None) -> None:
-        """The same with one that stands in `parent` already; it should keep its focus and its animations where that is possible."""
+        """The same with one that stands in `parent` already; it should keep its focus and animations where that is possible."""
 
     def remove(self, child: Any) -> None:
         """Take an element or a text out of the page."""
@@ -58,7 +58,7 @@ class PageOps(Protocol):
         """
 
     def focused(self) -> str | None:
-        """None when nothing in the root has the focus (inert things can't), else the `data-do` or `data-enter` of what has it."""
+        """None when nothing in the root has the focus (inert things can't), else its `data-do` or `data-enter`, or ""."""
 
     def focus(self, element: Any) -> None:
         """Give the focus to an element."""
@@ -230,8 +230,8 @@ class Patcher:
                 page.remove_attr(element, name)
 
     def _sync(self) -> None:
-        """Properties come last, since a select can only take a value whose option is there; and those of all controls, since the
-        browser changes them itself."""
+        """Properties come last, since a select can only take a value whose option is there; and those of all controls, since
+        the browser changes them itself."""
         for mounted, said in list(self._controls.values()):
             node = mounted.node
             assert isinstance(node, Node)

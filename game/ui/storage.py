@@ -1,5 +1,5 @@
-"""Keeping games and settings on this device, twice: in `localStorage` at once and then in IndexedDB, since a browser that is killed
-can lose the last write to either.
+"""Keeping games and settings on this device, twice: in `localStorage` at once and then in IndexedDB, since a browser that is
+killed can lose the last write to either.
 
 Each text lies in an envelope with a sequence number and a checksum; of two envelopes under one key the later sound one counts.
 What is deleted leaves an envelope without a text first, so that an older copy in the other place can't come back.
@@ -107,8 +107,8 @@ class LocalShelf:
 class IdbShelf:
     """IndexedDB, through PyScript's own storage. It is read once, when it is opened.
 
-    Some browsers never answer in a private window: `patience` is how many seconds an answer may take, `rest` for how long nothing
-    is asked after that, so that nobody waits at every move. Both raise TimeoutError.
+    Some browsers never answer in a private window: `patience` is how many seconds an answer may take, `rest` for how long
+    nothing is asked after that, so that nobody waits at every move. Both end in a TimeoutError.
     """
 
     sees_other_tabs = False

@@ -89,7 +89,7 @@ class Claim:
         """The store's key of the game this tab may play."""
 
     async def take(self, key: str, steal: bool = False) -> bool:
-        """Claim the game saved under `key`; what was claimed before is given back. False: another tab has it, ask before you `steal` it.
+        """Claim the game saved under `key`; what was claimed before is given back. False: another tab has it; `steal` it anyway?
 
         A browser that fails to answer does not keep anybody from playing: the claim counts as granted.
         """
