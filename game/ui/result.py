@@ -1,0 +1,113 @@
+"""The result: the winner on the block, how everybody's points add up, and what is worth looking at.
+
+Intents: "home", "log" (look back), "rematch", "rules", "menu".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.draw.pieces import at, candle, picture, rat, use
+from game.draw.scene import Player
+from game.draw.texts import Texts
+from game.draw.tree import Node, classes, h
+from game.ui.frame import bar, button, icon_button, names, screen
+
+# Where the rain hangs over the winner in a box of 330 × 700: x, y, turn, size.
+_RAIN = (
+    (79, 214, 20, 48), (178, 246, -8, 38), (288, 214, 40, 48), (58, 346, -14, 48), (146, 322, 10, 32),
+    (240, 300, 60, 34), (312, 330, -20, 36), (66, 452, 12, 34), (302, 446, 30, 46),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One seat: how the points add up (drawn by the game's scene) and the total."""
+
+    player: Player
+    total: str
+    nodes: tuple[Node, ...] = ()
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultModel:
+    """`rows` best first; `words` a sentence under the winner's name; `rain` the pieces that fall, by id."""
+
+    title: str
+    rows: tuple[ResultRow, ...]
+    words: str = ""
+    details: Node | None = None
+    rain: tuple[str, ...] = ("chip-R", "chip-W", "chip-G")
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """Whoever is first, or practised alone."""
+        return tuple(row.player for row in self.rows if row.first or len(self.rows) == 1)
+
+
+def result(model: ResultModel, t: Texts) -> Node:
+    """The screen."""
+    buttons = (icon_button("book", t("Rules"), "rules"), icon_button("menu", t("Menu"), "menu"))
+    rows = h("ul", (_row(i, row, t) for i, row in enumerate(model.rows)), cls="rows", key="rows")
+    details = h("section", model.details, cls="details", key="details") if model.details else None
+    foot = h(
+        "footer",
+        button(t("Home"), "home", sign="home"),
+        button(t("Look back"), "log", sign="log"),
+        button(t("Another game"), "rematch", kind="main"),
+        cls="go",
+        key="go",
+    )
+    return screen(
+        "result",
+        _hero(model, t),
+        bar(model.title, buttons=buttons),
+        h("div", rows, details, cls="tally scrolls", key="tally", tabindex="0", aria_label=t("Points")),
+        foot,
+    )
+
+
+def headline(model: ResultModel, t: Texts) -> str:
+    """Who has won; alone, what practice brought."""
+    if len(model.rows) == 1:
+        return t("{name}: {points} points", name=model.rows[0].player.name, points=model.rows[0].total)
+    if len(model.winners) == 1:
+        return t("{name} wins!", name=model.winners[0].name)
+    return t("{names} win together!", names=names(model.winners))
+
+
+def _hero(model: ResultModel, t: Texts) -> Node:
+    words = headline(model, t)
+    size = classes(len(words) > 14 and "long", len(words) > 24 and "longer")
+    winners = model.winners
+    width = {1: 214, 2: 132}.get(len(winners), 96)
+    rain = (
+        h("g", at(model.rain[i % len(model.rain)], -w / 2, -w / 2, w), transform=f"translate({x} {y}) rotate({turn})")
+        for i, (x, y, turn, w) in enumerate(_RAIN)
+    )
+    pod = h(
+        "div",
+        h("div", candle(64, "flame") if len(winners) == 1 else None, (rat(p.colour, width) for p in winners), cls="stand"),
+        use("block", 300, 111, cls="block"),
+        cls=classes("pod", len(winners) > 1 and "crowd"),
+    )
+    return h(
+        "section",
+        picture(rain, w=330, h_=700, box="0 0 330 700", cls="rain"),
+        h("div", h("h2", words, cls=size, tabindex="-1", data_focus="arrive"), h("p", model.words) if model.words else None, cls="praise"),
+        pod,
+        cls="hero",
+        key="hero",
+    )
+
+
+def _row(place: int, row: ResultRow, t: Texts) -> Node:
+    return h(
+        "li",
+        rat(row.player.colour, 60),
+        h("div", h("h3", row.player.name, cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
+        h("span", row.total, cls="num", aria_label=t("{points} points", points=row.total)),
+        cls=classes("rowr", row.first and "first"),
+        key=place,
+    )

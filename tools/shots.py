@@ -1,0 +1,112 @@
+"""Pictures of every screen, drawn on CPython from sample models, for looking at them side by side.
+
+    python tools/shots.py [name ...] [--sizes landscape,phone] [--moods day] [--languages hu] [--out shots]
+
+Needs Playwright and a Chromium (`CHROMIUM`, /usr/bin/chromium). Names without anything draw every screen.
+Prints whatever sticks out of the window or is too small to hit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from game.draw.pieces import SPRITE  # noqa: E402
+from game.draw.texts import TEXTS  # noqa: E402
+from game.draw.tree import Node, to_html  # noqa: E402
+from tests.ui.samples import SCREENS  # noqa: E402
+
+SIZES = {
+    "landscape": (1180, 820), "portrait": (820, 1180), "phone": (390, 844),
+    "lying": (844, 390), "desktop": (1920, 1080), "small": (360, 640), "short": (1024, 600),
+}  # fmt: skip
+USUAL = "landscape,portrait,phone"
+SHEETS = ("tokens", "fonts", "app", "home", "setup", "table", "catz")
+
+# What sticks out of the window, is cut although it may not be, or is too small a target.
+FAULTS = """() => {
+  const out = [], w = innerWidth, h = innerHeight;
+  const name = e => e.tagName.toLowerCase() + '.' + [...e.classList].join('.') + ' ' + (e.textContent || '').trim().slice(0, 24);
+  const clips = e => { for (let p = e.parentElement; p; p = p.parentElement) { const s = getComputedStyle(p); if (/(auto|scroll)/.test(s.overflowY)) return p; } };
+  for (const e of document.querySelectorAll('button, input, h1, h2, h3, p, small, b, .num')) {
+    const r = e.getBoundingClientRect();
+    if (!r.width || !r.height || e.closest('.sr, [hidden]') || getComputedStyle(e).position === 'absolute' && r.width < 2) continue;
+    const scroller = clips(e);
+    if (r.left < -1 || r.right > w + 1 || (!scroller && (r.top < -1 || r.bottom > h + 1))) out.push('outside: ' + name(e));
+    if (e.matches('button, input') && (r.width < 47.5 || r.height < 39.5)) out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
+    if (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow === 'visible' && getComputedStyle(e).display !== 'inline' && !e.matches('b, small')) out.push('overflows itself: ' + name(e));
+  }
+  if (document.documentElement.scrollWidth > w || document.documentElement.scrollHeight > h) out.push('page scrolls');
+  return [...new Set(out)];
+}"""
+
+
+def document(screen: Node, language: str, mood: str, zoom: int = 100) -> str:
+    """The whole page. Custom properties become a style here, as the page's patch sets them one by one."""
+    html = to_html(screen)
+    html = re.sub(r'((?: --[\w-]+="[^"]*")+)', lambda m: f' style="{_style(m.group(1))}"', html)
+    links = "".join(f'<link rel="stylesheet" href="{(ROOT / "static" / f"{s}.css").as_uri()}">' for s in SHEETS)
+    size = f"<style>html{{font-size:{zoom}%}}</style>" if zoom != 100 else ""
+    return (
+        f'<!doctype html><html lang="{language}" data-mood="{mood}" data-speed="off"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">{links}{size}<body>{SPRITE}<div id="app">{html}</div></body></html>'
+    )
+
+
+def _style(properties: str) -> str:
+    return ";".join(f"{name}:{value}" for name, value in re.findall(r'(--[\w-]+)="([^"]*)"', properties))
+
+
+def shoot(page: Page, html: str, target: Path) -> list[str]:
+    """One picture; returns what is wrong with it."""
+    file = target.with_suffix(".html")
+    file.write_text(html, "utf-8")
+    page.goto(file.as_uri())
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(60)
+    page.screenshot(path=target)
+    file.unlink()
+    faults: list[str] = page.evaluate(FAULTS)
+    return faults
+
+
+def main() -> None:
+    """Take the pictures that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help=", ".join(SCREENS))
+    parser.add_argument("--sizes", default=USUAL)
+    parser.add_argument("--moods", default="day,night")
+    parser.add_argument("--languages", default="hu,cs,en")
+    parser.add_argument("--zoom", type=int, default=100)
+    parser.add_argument("--out", default=str(ROOT / "shots"))
+    wanted = parser.parse_args()
+    out = Path(wanted.out)
+    out.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for size in wanted.sizes.split(","):
+            width, height = SIZES[size]
+            page = browser.new_page(viewport={"width": width, "height": height}, has_touch=True)
+            for name in wanted.names or SCREENS:
+                for language in wanted.languages.split(","):
+                    for mood in wanted.moods.split(","):
+                        html = document(SCREENS[name](TEXTS[language]), language, mood, wanted.zoom)
+                        zoom = f"-{wanted.zoom}" if wanted.zoom != 100 else ""
+                        target = out / f"{name}-{size}-{language}-{mood}{zoom}.png"
+                        for fault in shoot(page, html, target):
+                            print(f"{target.stem}: {fault}")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
