@@ -249,7 +249,7 @@ class Patcher:
             self._opener = before or self._opener
             page.focus(self._arrived)
         elif before is not None and page.focused() is None:
-            target = self._find_focus(top, before)
+            target, self._opener = self._find_focus(top, before), None
             if target is not None:
                 page.focus(target)
 
