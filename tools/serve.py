@@ -50,9 +50,15 @@ def path_pattern(path: str) -> re.Pattern[str]:
 
 
 @cache
-def compress(data: bytes, quality: int) -> bytes:
-    """Brotli; kept, since the same few files are asked for again and again."""
-    compressed: bytes = brotli.compress(data, quality=quality)
+def fingerprint(file: Path, changed: int) -> str:
+    """A hash of the file, kept as long as it does not change."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+@cache
+def compress(file: Path, changed: int, quality: int) -> bytes:
+    """The file in brotli, kept as well: the same few are asked for again and again."""
+    compressed: bytes = brotli.compress(file.read_bytes(), quality=quality)
     return compressed
 
 
@@ -69,10 +75,10 @@ class Handler(BaseHTTPRequestHandler):
         if file is None:
             self.answer(HTTPStatus.NOT_FOUND, {"Content-Type": "text/plain"}, b"not here\n")
             return
-        data = file.read_bytes()
+        changed = file.stat().st_mtime_ns
         headers = {"Content-Type": TYPES.get(file.suffix, "application/octet-stream")}
         headers |= self.server.headers_for(path)
-        headers["ETag"] = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+        headers["ETag"] = f'"{fingerprint(file, changed)}"'
         if self.headers.get("If-None-Match") == headers["ETag"]:
             self.answer(HTTPStatus.NOT_MODIFIED, headers)
             return
@@ -80,8 +86,9 @@ class Handler(BaseHTTPRequestHandler):
             headers["Vary"] = "Accept-Encoding"
             if "br" in self.headers.get("Accept-Encoding", ""):
                 headers["Content-Encoding"] = "br"
-                data = compress(data, self.server.quality)
-        self.answer(HTTPStatus.OK, headers, data)
+                self.answer(HTTPStatus.OK, headers, compress(file, changed, self.server.quality))
+                return
+        self.answer(HTTPStatus.OK, headers, file.read_bytes())
 
     do_HEAD = do_GET
 
