@@ -28,8 +28,10 @@ SIZES = {
     "landscape": (1180, 820), "portrait": (820, 1180), "phone": (390, 844),
     "lying": (844, 390), "desktop": (1920, 1080), "small": (360, 640), "short": (1024, 600),
 }  # fmt: skip
+FACES = ROOT / "static" / "fonts.css"
+FONTS = ROOT / "node_modules" / "@fontsource"
 USUAL = "landscape,portrait,phone"
-SHEETS = ("tokens", "fonts", "app", "home", "setup", "table", "catz")
+SHEETS = ("tokens", "app", "home", "setup", "table", "catz")
 
 # What sticks out of the window, is cut although it may not be, or is too small a target.
 FAULTS = """() => {
@@ -54,10 +56,11 @@ def document(screen: Node, language: str, mood: str, zoom: int = 100) -> str:
     html = to_html(screen)
     html = re.sub(r'((?: --[\w-]+="[^"]*")+)', lambda m: f' style="{_style(m.group(1))}"', html)
     links = "".join(f'<link rel="stylesheet" href="{(ROOT / "static" / f"{s}.css").as_uri()}">' for s in SHEETS)
+    fonts = re.sub(r'url\("fonts/(\w+)-', lambda m: f'url("{(FONTS / m.group(1) / "files" / m.group(1)).as_uri()}-', FACES.read_text("utf-8"))
     size = f"<style>html{{font-size:{zoom}%}}</style>" if zoom != 100 else ""
     return (
         f'<!doctype html><html lang="{language}" data-mood="{mood}" data-speed="off"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">{links}{size}<body>{SPRITE}<div id="app">{html}</div></body></html>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{fonts}</style>{links}{size}<body>{SPRITE}<div id="app">{html}</div></body></html>'
     )
 
 

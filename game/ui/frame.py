@@ -26,6 +26,7 @@ def house(screen: Node, *, over: Node | None = None, banners: Sequence[Node] = (
         h("div", screen, cls="room", key="room", inert=covered),
         h("div", over, cls="over", key="over"),
         h("div", toast, cls="toasts", key="toasts", role="status", aria_live="polite"),
+        h("input", type="file", accept=".json,application/json", enter="load", hidden=True, key="file"),
         cls="house",
     )
 

@@ -41,12 +41,11 @@ def settings_page(model: SettingsModel, t: Texts) -> Node:
             t("In games with secrets: a curtain between two players, or hold a button to peek."),
         ),
     ]
-    if model.fullscreen is not None:
-        groups.append(_full_screen(model.fullscreen, t))
+    screen_group = None if model.fullscreen is None else _full_screen(model.fullscreen, t)
     return screen(
         "settings",
         bar(t("Settings"), buttons=(icon_button("x", t("Close"), "close"),)),
-        h("div", h("div", groups, cls="groups"), _about(model, t), cls="settings-body scrolls"),
+        h("div", h("div", groups, cls="groups"), h("div", screen_group, _about(model, t), cls="aside"), cls="settings-body scrolls"),
     )
 
 
