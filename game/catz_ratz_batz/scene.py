@@ -7,10 +7,24 @@ from dataclasses import dataclass
 
 from game.catz_ratz_batz import ending, words
 from game.catz_ratz_batz.rules import (
-    ANIMALS, FACES, NUMBERS, CatzState, Finished, Fix, Locked, NothingChosen, Pinned, Stop, Tally, Throw, Turn, tally,
+    ANIMALS,
+    FACES,
+    NUMBERS,
+    CatzState,
+    Finished,
+    Fix,
+    Locked,
+    NothingChosen,
+    Pinned,
+    Stop,
+    Tally,
+    Throw,
+    Turn,
+    tally,
 )
 from game.core.rules import Refusal, Seat
-from game.draw.pieces import at, die, icon
+from game.draw.doors import catz_door
+from game.draw.pieces import die, icon
 from game.draw.scene import Clause, Ending, Fall, GameScene, Line, OptionWords, Pick, Play, Player, Preset, Sight, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
@@ -26,7 +40,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die on the table. `place` is its index in `Turn.shown`, `fell` whether the last throw brought it."""
+    """One die on the table. `place` is its index in `Turn.shown`, `fell` whether the last move threw it."""
 
     place: int
     face: str
@@ -35,10 +49,10 @@ class Die:
     key: str
 
 
-def lying(turn: Turn, fallen: str, moves: int) -> tuple[Die, ...]:
-    """The dice as they lie: of the dice with one face the fixed ones come first and those that have just fallen last.
+def lying(turn: Turn, fallen: str = "", moves: int = 0) -> tuple[Die, ...]:
+    """The dice as they lie: of the dice with one face the fixed ones come first and those of the last throw last.
 
-    A die keeps its key while it lies still; one that has just fallen is new, which makes it tumble.
+    A die keeps its key while it lies still; one that has been thrown is a new element, which lets it tumble.
     """
     found = []
     seen = dict.fromkeys(FACES, 0)
@@ -76,6 +90,7 @@ class CatzScene(GameScene):
     """The tray with its shelf of animals, the pinned series and the free dice; the sum and the buttons beside it."""
 
     game = "catz-ratz-batz"
+    rain = ("die-C", "die-R", "die-B", "die-7", "die-5", "die-3")
 
     # -- words
 
@@ -115,12 +130,7 @@ class CatzScene(GameScene):
     # -- pictures
 
     def door(self) -> Node:
-        return h(
-            "g",
-            at("face-bat", 84, 34, 152), at("face-cat", 74, 98, 172),
-            h("g", at("die-7", 36, 212, 76), transform="rotate(-8 72 250)"), at("die-C", 122, 222, 74),
-            h("g", at("die-R", 208, 214, 76), transform="rotate(9 248 250)"),
-        )
+        return catz_door()
 
     def person(self, sight: Sight, seat: Seat, t: Texts) -> tuple[Node, ...]:
         state: CatzState = sight.view
@@ -176,7 +186,7 @@ def _touched(turn: Turn, picked: Choice, place: int) -> Choice:
         # only dice of one number are fixed: a tap on another number starts anew with it
         same = frozenset(p for p in picked.dice if turn.shown[p] == turn.shown[place])
         return Choice(True, same ^ {place})
-    if any(d.place == place and d.fixed for d in lying(turn, "", 0)):
+    if any(d.place == place and d.fixed for d in lying(turn)):
         raise Pinned("C2")
     return Choice(False, picked.dice ^ {place})
 
@@ -198,13 +208,12 @@ def _between(sight: Sight, t: Texts) -> Node:
 
 
 def _tray(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
-    picked = choice(sight)
     pins = [d for d in dice if d.fixed]
     free = [d for d in dice if d.face in NUMBERS and not d.fixed]
-    fixed_row = h("div", h("h3", t("Fixed")), h("div", (_die(d, picked, t) for d in pins), cls="dice"), cls="fixed", key="fixed")
+    fixed_row = h("div", h("h3", t("Fixed")), h("div", (_die(d, sight, t) for d in pins), cls="dice"), cls="fixed", key="fixed")
     free_row = h(
         "div", h("h3", t("Free dice") if turn.series else t("Numbers")),
-        h("div", (_die(d, picked, t) for d in free), cls=classes("dice free", f"many{len(free)}")), cls="loose", key="free",
+        h("div", (_die(d, sight, t) for d in free), cls=classes("dice free", f"many{len(free)}")), cls="loose", key="free",
     )
     return h(
         "section", _shelf(sight, turn, dice, t), h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole")),
@@ -219,7 +228,7 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     sets: dict[str, list[Node]] = {"good": [], "idle": [], "bad": []}
     for d in dice:
         if d.face in ANIMALS:
-            sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and "fell"), key=d.key))
+            sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and sight.fresh and "fell"), key=d.key))
     return h(
         "button",
         h("span", sets["good"], cls="set good", key="good"),
@@ -240,7 +249,8 @@ def _verdict(sum_now: Tally | None, moves: int, t: Texts) -> Node:
     return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", d is not None and d < 0 and "bad"), key=f"v{moves}")
 
 
-def _die(d: Die, picked: Choice, t: Texts) -> Node:
+def _die(d: Die, sight: Sight, t: Texts) -> Node:
+    picked = choice(sight)
     chosen = d.place in picked.dice
     label = t("{number}, fixed", number=d.face) if d.fixed else t("{number}, free", number=d.face)
     return h(
@@ -248,7 +258,7 @@ def _die(d: Die, picked: Choice, t: Texts) -> Node:
         die(d.face, 148),
         h("span", icon("pin", 34), cls="pin") if d.fixed or (picked.fixing and chosen) else None,
         h("span", icon("check", 24), cls="ck") if chosen else None,
-        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and "fell"), do=f"die {d.place}", key=d.key,
+        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and sight.fresh and "fell"), do=f"die {d.place}", key=d.key,
         aria_label=label, aria_pressed=None if d.fixed else str(chosen).lower(), aria_disabled="true" if d.fixed else None,
     )
 

@@ -42,7 +42,8 @@ class Sight:
     `view` is what the eyes may see, `seat` whose eyes they are (None: everybody's), `mover` whose hand is asked (None: chance
     falls by itself, or the game is over), `selection` what is picked up (the scene's own value, None: nothing), `moves` how
     many moves have been made (new after each one), `playable` whether taps count (not in a second tab, not while looking back),
-    `last` the move that led here, as everybody may know it (None at the start and after undo).
+    `last` the move that led here, as everybody may know it (None at the start), `fresh` whether it has just been made, so that
+    what it brought may move.
     """
 
     view: Any
@@ -53,6 +54,7 @@ class Sight:
     moves: int = 0
     playable: bool = True
     last: Line | None = None
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,8 @@ class GameScene(ABC):
 
     game: str
     """The id of the game."""
+    rain: tuple[str, ...] = ("chip-R", "chip-W", "chip-G")
+    """The pieces that rain on the winner, by their names in the sprite."""
 
     @abstractmethod
     def name(self, t: Texts) -> str:

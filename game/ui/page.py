@@ -289,20 +289,39 @@ class Page:
         self._said = text + "\u00a0" if text and text == self._said else text
         self._live.textContent = self._said
 
+    def mount_sprite(self, svg: str) -> None:
+        """Put the drawings that every piece refers to at the head of the page."""
+        self._document.body.insertAdjacentHTML("afterbegin", svg)
+
+    def ready(self) -> None:
+        """From now on taps count: the splash goes, and `data-ready` says so."""
+        splash = self._document.getElementById("splash")
+        if splash:
+            splash.remove()
+        self.set_html(ready=True)
+
+    def choose_file(self) -> None:
+        """Let a file be chosen, only after a tap; it arrives as `on_file`."""
+        self.root.querySelector("input[type=file]").click()
+
     def set_html(
-        self, *, lang: str | None = None, mood: str | None = None, speed: str | None = None, ready: bool | None = None
+        self,
+        *,
+        lang: str | None = None,
+        mood: str | None = None,
+        speed: str | None = None,
+        ready: bool | None = None,
+        title: str | None = None,
     ) -> None:
-        """Set the page's language and its `data-mood`, `data-speed`, `data-ready`; what is None stays as it is."""
+        """Set the page's title and language and its `data-mood`, `data-speed`, `data-ready`; what is None stays as it is."""
+        if title is not None:
+            self._document.title = title
         html = self._document.documentElement
         for name, value in (("lang", lang), ("data-mood", mood), ("data-speed", speed)):
             if value is not None and html.getAttribute(name) != value:
                 html.setAttribute(name, value)
         if ready is not None:
             html.toggleAttribute("data-ready", ready)
-
-    def title(self, text: str) -> None:
-        """Set the page's title."""
-        self._document.title = text
 
     def moving(self) -> bool:
         """Whether something is on its way that will arrive. What moves for ever (a candle) does not count."""
@@ -319,6 +338,8 @@ class Page:
 
         below = to_js({"subtree": True}, dict_converter=self._js.Object.fromEntries)
         for animation in self.root.getAnimations(below):
+            if not hasattr(animation, "animationName"):
+                continue  # a button that rises again under the finger
             effect = animation.effect
             if effect and math.isfinite(effect.getComputedTiming().endTime):
                 yield animation

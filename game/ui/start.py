@@ -1,37 +1,30 @@
-"""A stand-in until the real screens arrive: a heading and a button that counts."""
+"""Opens the house in a browser: everything that is imported here is part of the memory snapshot."""
 
-_kept: list[object] = []
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from game.core.chance import SystemChance
+from game.draw.pieces import SPRITE
+from game.games import GAMES
+from game.scenes import SCENES
+from game.ui import device, serviceworker
+from game.ui.app import App
+from game.ui.page import Page
+from game.ui.rooms.home import HomeRoom
+from game.ui.storage import open_store
+from game.ui.tabs import Claim, browser_locks, watch_store
+
+_kept: list[Any] = []  # what must live as long as the page
 
 
 async def start() -> None:
-    """Show something and take the splash away."""
-    import asyncio
-
-    import js
-    from pyodide.ffi import create_proxy
-
-    from game.ui import serviceworker
-
-    document = js.document
-    app = document.getElementById("app")
-    app.innerHTML = (
-        "<h1>Rats' Nest</h1><button id='count' data-do='count'>0</button>"
-        "<button id='update' data-do='update' hidden>Update</button>"
-    )
-    button = document.getElementById("count")
-
-    def count(_event):
-        button.textContent = str(int(button.textContent) + 1)
-
-    def offer(accept):
-        update = document.getElementById("update")
-        update.hidden = False
-        update.addEventListener("click", create_proxy(lambda _event: accept()))
-
-    def offline_ready():
-        document.documentElement.dataset.offline = ""
-
-    button.addEventListener("click", create_proxy(count))
-    _kept.append(asyncio.ensure_future(serviceworker.start(offer, offline_ready)))
-    document.getElementById("splash").remove()
-    document.documentElement.dataset.ready = ""
+    """Mount the app in place of the splash; `data-ready` on the page says that taps count."""
+    page = Page()
+    page.mount_sprite(SPRITE)
+    app = App(page, device, await open_store(), None, GAMES, SCENES, SystemChance())
+    app.claim = Claim(browser_locks(), app.on_lost)
+    await app.start(HomeRoom(app))
+    page.ready()
+    _kept.extend((app, watch_store(app.on_changed), asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))))

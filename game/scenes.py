@@ -1,0 +1,11 @@
+"""The registry of scenes: how each game of `game.games` looks and speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.catz_ratz_batz.scene import CatzScene
+from game.draw.scene import GameScene
+
+SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (CatzScene(),)})

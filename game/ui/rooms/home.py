@@ -1,0 +1,108 @@
+"""Home: the doors to the games, and the games under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.draw.doors import poker_door, sixty_six_door
+from game.draw.texts import Texts
+from game.draw.tree import Node
+from game.ui import dialogs
+from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, soon_words
+from game.ui.room import Room
+from game.ui.rooms.settings import SettingsRoom
+from game.ui.rooms.setup import SetupRoom
+from game.ui.rooms.table import export, open_game
+from game.ui.session import Session
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class HomeRoom(Room):
+    """The first room. What is saved is read whenever somebody comes in."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._saved: list[Session] = []
+        self._sheet = ""
+
+    def entered(self) -> None:
+        app = self.app
+        self._saved = [
+            Session(key, record, app.games, app.scenes[record.game], app.chance, mine=False) for key, record in app.saved_games()
+        ]
+
+    # -- what is seen
+
+    def draw(self, t: Texts) -> Node:
+        return home(HomeModel(self._doors(t), self._under_way(t)), t)
+
+    def _doors(self, t: Texts) -> tuple[Door, ...]:
+        """The doors stand in one order for ever; a game that is not in the registry yet is coming."""
+        coming = (
+            Door(t("Rat Poker"), t("five games on one board"), _players(range(2, 7), t), poker_door(), "soon rat-poker", False),
+            Door(t("Transcarpathian Sixty-Six"), t("Hungarian cards"), _players(range(2, 5), t), sixty_six_door(), "soon sixty-six", False),
+        )
+        known = {door.intent.removeprefix("soon ") for door in coming}
+        here = {
+            game: Door(scene.name(t), scene.tagline(t), _players(self.app.games[game].seats, t), scene.door(), f"open {game}")
+            for game, scene in self.app.scenes.items()
+        }
+        waiting = [here.pop(game, door) for door in coming if (game := door.intent.removeprefix("soon ")) in known]
+        return (*waiting, *here.values())
+
+    def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
+        return tuple(
+            UnderWay(s.key, s.scene.name(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved
+        )
+
+    def over(self, t: Texts) -> Node | None:
+        word, _, rest = self._sheet.partition(" ")
+        if word == "games":
+            return games_sheet(self._under_way(t), t)
+        if word == "delete":
+            return dialogs.confirm(
+                t, t("Delete this game?"), t("It can't be brought back."), t("Delete"), f"really-delete {rest}"
+            )
+        if word == "rules":
+            entries = [dialogs.Entry(scene.name(t), "book", f"rules-of {game}") for game, scene in self.app.scenes.items()]
+            return dialogs.menu(t, t("Rules"), entries)
+        return None
+
+    # -- what is done
+
+    async def do(self, intent: str) -> None:
+        self._sheet = ""
+        app = self.app
+        word, _, rest = intent.partition(" ")
+        if word == "open":
+            app.open(SetupRoom(app, rest))
+        elif word == "soon":
+            name = {"rat-poker": app.t("Rat Poker"), "sixty-six": app.t("Transcarpathian Sixty-Six")}[rest]
+            app.say(soon_words(name, app.t))
+        elif word == "continue":
+            await open_game(app, rest)
+        elif word in ("games", "delete"):
+            self._sheet = intent
+        elif word == "really-delete":
+            await app.store.delete(rest)
+            self.entered()
+            self._sheet = "games" if self._saved else ""
+        elif word == "export":
+            await export(app, next(s for s in self._saved if s.key == rest))
+        elif word == "rules" and len(app.scenes) == 1:
+            app.show_rules(next(iter(app.scenes)))
+        elif word == "rules":
+            self._sheet = "rules"
+        elif word == "rules-of":
+            app.show_rules(rest)
+        elif word == "settings":
+            app.open(SettingsRoom(app))
+
+    async def back(self) -> None:
+        self._sheet = ""
+
+
+def _players(seats: range, t: Texts) -> str:
+    return t("{fewest}–{most} players", fewest=seats[0], most=seats[-1])

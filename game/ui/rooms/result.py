@@ -1,0 +1,32 @@
+"""The result of a finished game, put together from its outcome and from what its scene tells about it."""
+
+from __future__ import annotations
+
+from game.draw.texts import Texts
+from game.draw.tree import Node
+from game.ui import dialogs
+from game.ui.result import ResultModel, ResultRow, result
+from game.ui.session import Session
+
+
+def draw_result(session: Session, t: Texts) -> Node:
+    """The screen of a game that is over; winners first, then by score."""
+    ending, outcome, scene = session.ending, session.table.state.outcome, session.scene
+    assert ending and outcome, "only a finished game has a result"
+    order = sorted(range(len(session.players)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    rows = tuple(
+        ResultRow(session.players[s], str(outcome.scores[s]), scene.ending_row(ending, s, t), s in outcome.winners) for s in order
+    )
+    return result(
+        ResultModel(scene.name(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
+    )
+
+
+def result_menu(t: Texts) -> Node:
+    """The menu there."""
+    entries = (
+        dialogs.Entry(t("Save to a file"), "out", "export"),
+        dialogs.Entry(t("Settings"), "gear", "settings"),
+        dialogs.Entry(t("Home"), "home", "home"),
+    )
+    return dialogs.menu(t, t("Menu"), entries)

@@ -1,0 +1,189 @@
+"""Set-up: who sits down, who begins, by which house rules. What was chosen last time is there again next time."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.core.record import NAME_LENGTH, Record
+from game.core.rules import BadSetup, Game, Json, Value
+from game.draw.texts import Texts
+from game.draw.tree import Node
+from game.ui.room import Room
+from game.ui.rooms.table import begin, open_game
+from game.ui.setup import OptionModel, SeatModel, SetupModel, setup
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+COLOURS = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A game about to begin: (name, colour) of each seat, who begins, and the options that are not the default."""
+
+    seats: tuple[tuple[str, int], ...]
+    starter: int = 0
+    options: dict[str, Json] = field(default_factory=dict)
+
+    @property
+    def free_colours(self) -> list[int]:
+        """The rats nobody has."""
+        return [c for c in COLOURS if c not in [colour for _, colour in self.seats]]
+
+
+def first_draft(game: Game) -> Draft:
+    """Two empty seats, or as many as the game needs."""
+    count = max(2, game.seats[0])
+    return Draft(tuple(("", colour) for colour in COLOURS[:count]))
+
+
+def read_draft(text: str | None, game: Game) -> Draft:
+    """The draft that was kept; the first one where it is missing, broken or no longer possible."""
+    try:
+        data = json.loads(text or "")
+        draft = Draft(tuple((str(name), int(colour)) for name, colour in data["seats"]), data["starter"], data["options"])
+        colours = [colour for _, colour in draft.seats]
+        game.setup(len(draft.seats), draft.starter, draft.options)
+        sound = len(set(colours)) == len(colours) and all(c in COLOURS for c in colours)
+    except (ValueError, TypeError, KeyError, AttributeError, BadSetup):
+        return first_draft(game)
+    return draft if sound else first_draft(game)
+
+
+class SetupRoom(Room):
+    """Set-up of one game."""
+
+    def __init__(self, app: App, game: str) -> None:
+        super().__init__(app)
+        self._game = app.games[game]
+        self._scene = app.scenes[game]
+        self._kept = f"setup/{game}"
+        self._draft = read_draft(app.store.load(self._kept), self._game)
+        self._opened: int | None = None
+
+    # -- what is seen
+
+    def draw(self, t: Texts) -> Node:
+        draft = self._draft
+        values = self._game.check_options(draft.options)
+        options = tuple(
+            OptionModel(words, values[words.name], *_bounds(self._game, words.name)) for words in self._scene.option_words(t)
+        )
+        presets = tuple((p.name, self._game.check_options(p.options) == values) for p in self._scene.presets(t))
+        return setup(
+            SetupModel(
+                self._scene.name(t), self._seats(t), self._game.seats, draft.starter, self._opened, options, presets, self._reason(t)
+            ),
+            t,
+        )
+
+    def _names(self, t: Texts) -> list[str]:
+        """What the seats are called; one left empty is called by its number."""
+        return [name.strip() or t("Player {n}", n=seat + 1) for seat, (name, _) in enumerate(self._draft.seats)]
+
+    def _seats(self, t: Texts) -> tuple[SeatModel, ...]:
+        names = self._names(t)
+        return tuple(
+            SeatModel(name, colour, names[seat] if not name.strip() else "", _twice(names, seat, t))
+            for seat, (name, colour) in enumerate(self._draft.seats)
+        )
+
+    def _reason(self, t: Texts) -> str:
+        names = self._names(t)
+        return t("Two players have the same name.") if len(set(names)) < len(names) else ""
+
+    # -- what is done
+
+    async def do(self, intent: str) -> None:
+        app = self.app
+        word, *rest = intent.split(" ")
+        if word == "seat" and rest[0] == "add":
+            self._add()
+        elif word == "seat":
+            self._seat(int(rest[0]), rest[1])
+        elif word == "option":
+            self._option(rest[0], rest[1])
+        elif word == "preset":
+            self._draft = replace(self._draft, options=dict(self._scene.presets(app.t)[int(rest[0])].options))
+        elif word == "rules":
+            app.show_rules(self._game.id, rest[0] if rest else "")
+        elif word == "start":
+            await self._start()
+        elif word == "close":
+            await app.close()
+
+    async def enter(self, intent: str, value: str) -> None:
+        word, _, seat = intent.partition(" ")
+        if word == "name":
+            seats = list(self._draft.seats)
+            seats[int(seat)] = (value[: NAME_LENGTH[-1]], seats[int(seat)][1])
+            self._draft = replace(self._draft, seats=tuple(seats))
+
+    def _add(self) -> None:
+        draft = self._draft
+        if len(draft.seats) < self._game.seats[-1]:
+            self._draft = replace(draft, seats=(*draft.seats, ("", draft.free_colours[0])))
+
+    def _seat(self, seat: int, what: str) -> None:
+        draft = self._draft
+        seats, starter, opened = list(draft.seats), draft.starter, None
+        if what == "more":
+            opened = None if self._opened == seat else seat
+        elif what == "colour":
+            seats[seat] = (seats[seat][0], _next_colour(draft, seat))
+        elif what == "start":
+            starter = seat
+        elif what in ("up", "down"):
+            other = seat - 1 if what == "up" else seat + 1
+            if other in range(len(seats)):
+                seats[seat], seats[other] = seats[other], seats[seat]
+                starter = {seat: other, other: seat}.get(starter, starter)
+                opened = other
+        elif what == "remove" and len(seats) > self._game.seats[0]:
+            del seats[seat]
+            starter = max(0, starter - 1) if starter >= seat and starter else starter
+        self._draft = replace(draft, seats=tuple(seats), starter=starter)
+        self._opened = opened
+
+    def _option(self, name: str, text: str) -> None:
+        """The value comes as the text of a button; which value it is, the game's own list of values knows."""
+        option = next(o for o in self._game.options if o.name == name)
+        value = next(v for v in option.values if _written(v) == text)
+        options = {n: v for n, v in self._draft.options.items() if n != name}
+        self._draft = replace(self._draft, options=options if value == option.default else {**options, name: value})
+
+    async def _start(self) -> None:
+        app, draft = self.app, self._draft
+        if reason := self._reason(app.t):
+            app.say(reason)
+            return
+        await app.store.save(self._kept, json.dumps(asdict(draft)))
+        names = self._names(app.t)
+        players = tuple({"name": name, "colour": colour} for name, (_, colour) in zip(names, draft.seats, strict=True))
+        key = await begin(app, Record(self._game.id, players, draft.starter, draft.options))
+        await app.device.keep_storage()
+        await app.close()
+        await open_game(app, key)
+
+
+def _written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _bounds(game: Game, name: str) -> tuple[int, int]:
+    option = next(o for o in game.options if o.name == name)
+    return (option.values[0], option.values[-1]) if isinstance(option.values, range) else (0, 0)
+
+
+def _twice(names: list[str], seat: int, t: Texts) -> str:
+    return t("This name is taken.") if names[seat] in names[:seat] else ""
+
+
+def _next_colour(draft: Draft, seat: int) -> int:
+    """The next rat that nobody has, counting round from this seat's own."""
+    mine = draft.seats[seat][1]
+    round_from_mine = [(mine - 1 + step) % len(COLOURS) + 1 for step in range(1, len(COLOURS))]
+    return next((c for c in round_from_mine if c in draft.free_colours), mine)

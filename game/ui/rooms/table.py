@@ -1,0 +1,245 @@
+"""The table: one game from its first move to its result, its menu and its log, the handover, and saving after every move."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from game.core.record import Record
+from game.core.rules import Refusal
+from game.core.table import NothingToRedo, NothingToUndo
+from game.draw.texts import Texts
+from game.draw.tree import Node, classes, h
+from game.ui import dialogs, frame
+from game.ui.curtain import curtain
+from game.ui.room import Room
+from game.ui.rooms.result import draw_result, result_menu
+from game.ui.rooms.settings import SettingsRoom
+from game.ui.session import Session, Stage
+from game.ui.storage import Outdated
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+def new_key() -> str:
+    """The key of a game that is new in this house."""
+    return f"game/{secrets.token_hex(6)}"
+
+
+async def begin(app: App, record: Record) -> str:
+    """Keep a game that is new in this house; returns its key."""
+    key = new_key()
+    await app.store.save(key, record.text())
+    return key
+
+
+async def open_game(app: App, key: str) -> None:
+    """Sit down at the saved game with this key. It has been read before, so it can be read."""
+    text = await app.store.refresh(key)
+    assert text is not None, "only saved games are opened"
+    room = TableRoom(app, key, app.read_game(text), mine=await app.claim.take(key))
+    app.open(room)
+    await room.save()
+
+
+async def export(app: App, session: Session) -> None:
+    """Hand the game's record out as a file, named after who plays."""
+    names = " ".join(p.name for p in session.players)
+    await app.device.export(f"{session.scene.game} {names}.json".replace("/", "-"), session.table.record.text())
+
+
+class TableRoom(Room):
+    """The game saved under `key`. It is played here only while this tab holds its claim (`mine`)."""
+
+    awake = True
+
+    def __init__(self, app: App, key: str, record: Record, *, mine: bool) -> None:
+        super().__init__(app)
+        self.key = key
+        self.session = self._sit_down(record, mine)
+        self._sheet = ""
+
+    def _sit_down(self, record: Record, mine: bool) -> Session:
+        return Session(self.key, record, self.app.games, self.app.scenes[record.game], self.app.chance, mine=mine)
+
+    # -- what is seen
+
+    def draw(self, t: Texts) -> Node:
+        session = self.session
+        if session.ending:
+            return draw_result(session, t)
+        table, scene = session.table, session.scene
+        mover = table.mover
+        if session.stage is Stage.CURTAIN and mover is not None:
+            return curtain(session.players[mover], t)
+        sight = session.sight()
+        say, sub = scene.say(sight, t)
+        persons = [
+            frame.Person(player, scene.person(sight, seat, t), now=seat == mover, starter=seat == table.record.starter)
+            for seat, player in enumerate(session.players)
+        ]
+        buttons = frame.table_buttons(t, undo=session.mine and table.can_undo, redo=session.mine and table.can_redo)
+        colour = session.players[mover].colour if mover is not None else None
+        return frame.screen(
+            "table",
+            frame.bar(say, sub, colour=colour, buttons=buttons),
+            frame.people(t, persons),
+            h("div", scene.area(sight, t), self._handing_on(t), cls="area", key=f"area-{scene.game}"),
+            cls=classes("game", f"game-{scene.game}"),
+        )
+
+    def _handing_on(self, t: Texts) -> Node | None:
+        """Below a public table that waits for somebody with secrets: hand on, or hold to look."""
+        session = self.session
+        mover = session.table.mover
+        if mover is None or not session.hides or not session.mine or session.stage is Stage.PRIVATE:
+            return None
+        name = session.players[mover].name
+        if self.app.settings.handover == "peek":
+            held = str(session.peeking).lower()
+            return h("button", t("{name}: hold to look", name=name), cls="btn hand-on", key="peek", data_hold="peek", aria_pressed=held)
+        return frame.button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
+
+    def over(self, t: Texts) -> Node | None:
+        session, device = self.session, self.app.device
+        if session.stage is Stage.CURTAIN:
+            return None
+        if self._sheet == "menu" and session.ending:
+            return result_menu(t)
+        if self._sheet == "menu":
+            fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
+            undo, redo = session.mine and session.table.can_undo, session.mine and session.table.can_redo
+            return dialogs.game_menu(t, session.scene.name(t), undo=undo, redo=redo, fullscreen=fullscreen)
+        if self._sheet == "log":
+            return dialogs.log_sheet(t, session.log(t))
+        return None
+
+    def banners(self, t: Texts) -> tuple[Node, ...]:
+        if self.session.mine or self.session.stage is Stage.CURTAIN:
+            return ()
+        return (dialogs.elsewhere_banner(t),)
+
+    # -- what is done
+
+    async def do(self, intent: str) -> None:
+        self._sheet = ""
+        session, app = self.session, self.app
+        if intent in ("menu", "log"):
+            self._sheet = intent
+        elif intent == "rules":
+            app.show_rules(session.scene.game)
+        elif intent == "settings":
+            app.open(SettingsRoom(app))
+        elif intent == "export":
+            await export(app, session)
+        elif intent == "fullscreen":
+            await app.device.fullscreen()
+        elif intent == "take-over":
+            await self._take_over()
+        elif intent == "rematch" and session.ending:
+            await self._rematch()
+        elif intent == "close":
+            pass
+        elif not session.mine:
+            app.say(app.t("This game is open in another tab. Here you can only watch."))
+        else:
+            await self._play(intent)
+
+    async def _play(self, intent: str) -> None:
+        """Everything that may change the game: it is drawn, and saved before the next tap counts."""
+        session, t = self.session, self.app.t
+        record = session.table.record
+        try:
+            if intent == "undo":
+                session.undo()
+            elif intent == "redo":
+                session.redo()
+            elif intent == "hand-on":
+                session.hand_on()
+            elif intent == "lift":
+                session.lift()
+            elif session.playable:
+                session.tap(intent)
+            else:
+                self.app.say(t("First hand the tablet on."))
+        except NothingToUndo:
+            self.app.say(t("This can't be taken back: something new has been seen since."))
+        except NothingToRedo:
+            self.app.say(t("There is nothing to do again."))
+        except Refusal as refusal:
+            self.app.say(session.scene.refusal(refusal, session.sight(), t), refusal.clause, session.scene.game)
+        if session.table.record is not record:
+            await self._changed(len(record.moves))
+
+    async def _changed(self, before: int) -> None:
+        session, app = self.session, self.app
+        if said := [words for _, words in session.log(app.t, before)]:
+            app.page.live(". ".join(said))
+        app.draw()
+        await self.save()
+
+    async def _rematch(self) -> None:
+        """The same people and rules at once; the next one round the table begins."""
+        old, app = self.session.table.record, self.app
+        extras = {key: old.rest[key] for key in self.session.table.game.extras if key in old.rest}
+        starter = (old.starter + 1) % len(old.players)
+        key = await begin(app, Record(old.game, old.players, starter, old.options, (), extras))
+        await app.close()
+        await open_game(app, key)
+
+    async def hold(self, intent: str, down: bool) -> None:
+        session = self.session
+        wanted = down and session.hides and session.mine and self.app.settings.handover == "peek"
+        if intent == "peek" and wanted != session.peeking:
+            session.peek(wanted)
+            await self.save()
+
+    async def back(self) -> None:
+        """Escape and the browser's way back never leave a game by accident: they close what is open, or open the menu."""
+        if self.session.stage is Stage.CURTAIN:
+            self.session.stage = Stage.PUBLIC
+        else:
+            self._sheet = "" if self._sheet else "menu"
+
+    async def left(self) -> None:
+        """A finished game is kept until somebody has gone on from its result."""
+        if self.session.ending and self.session.mine:
+            await self.app.store.delete(self.key)
+        self.app.claim.release()
+
+    async def save(self) -> None:
+        """Keep the game as it stands."""
+        if not self.session.mine:
+            return
+        record = self.session.table.record.with_rest(saved=datetime.now(UTC).isoformat(timespec="seconds"))
+        try:
+            await self.app.store.save(self.key, record.text())
+        except Outdated:
+            self.lost()
+
+    # -- another tab
+
+    def lost(self) -> None:
+        """Another tab plays this game now: from here on it is only watched."""
+        self.session.mine = False
+        self.session.stage = Stage.PUBLIC
+        self.session.peeking = False
+
+    async def changed_elsewhere(self, key: str) -> None:
+        """The other tab has moved: show it."""
+        if key == self.key and not self.session.mine:
+            await self._read_again(mine=False)
+
+    async def _read_again(self, mine: bool) -> None:
+        text = await self.app.store.refresh(self.key)
+        if text is None:
+            # the other tab has finished the game and gone on
+            await self.app.home()
+        else:
+            self.session = self._sit_down(self.app.read_game(text), mine)
+
+    async def _take_over(self) -> None:
+        await self._read_again(mine=await self.app.claim.take(self.key, steal=True))
+        await self.save()

@@ -1,0 +1,165 @@
+"""One game at this tablet: the table, whose eyes are on it, and what is picked up. No drawing, no browser.
+
+Handover: a game without secrets is open to everybody all the time. Where the player to move has something to hide, the table
+is public until the tablet has been handed on and the curtain lifted, and it is public again after the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from enum import Enum
+
+from game.core.record import Record
+from game.core.rules import CHANCE, Chance, Game, Seat
+from game.core.table import Table
+from game.draw.scene import Ending, Fall, GameScene, Line, Pick, Play, Player, Sight
+from game.draw.texts import Texts
+
+
+class Stage(Enum):
+    """Who is looking: everybody, nobody (the curtain), or the player to move alone."""
+
+    PUBLIC = "public"
+    CURTAIN = "curtain"
+    PRIVATE = "private"
+
+
+def players_of(record: Record) -> tuple[Player, ...]:
+    """Who plays, with their colours; a record from elsewhere gets the colours that are free, in order."""
+    wanted = [p.get("colour") for p in record.players]
+    sound = [c if type(c) is int and 1 <= c <= 6 and c not in wanted[:i] else None for i, c in enumerate(wanted)]
+    free = iter(c for c in range(1, 7) if c not in sound)
+    return tuple(Player(p["name"], c or next(free)) for p, c in zip(record.players, sound))
+
+
+class Session:
+    """`key` names the game in the store; `mine` says whether this tab may play (it holds the game's claim)."""
+
+    def __init__(
+        self, key: str, record: Record, games: Mapping[str, Game], scene: GameScene, chance: Chance, *, mine: bool = True
+    ) -> None:
+        self.key = key
+        self.scene = scene
+        self.players = players_of(record)
+        self.mine = mine
+        self.stage = Stage.PUBLIC
+        self.peeking = False
+        self.selection: Hashable = None
+        self.fresh = False
+        self.table = Table(record, games, chance)
+        if mine:
+            # a page killed between a throw and its fall: what has left the hand falls now
+            self.table.settle()
+
+    # -- who sees what
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nobody to hide anything from."""
+        return len(self.players) == 1
+
+    @property
+    def hides(self) -> bool:
+        """Whether the player to move has something to see or choose that the others may not know."""
+        return self.table.state.secret and not self.alone and self.table.mover is not None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose eyes the table is drawn for, None: everybody's."""
+        if self.alone:
+            return 0
+        if self.hides and (self.stage is Stage.PRIVATE or self.peeking):
+            return self.table.mover
+        return None
+
+    @property
+    def playable(self) -> bool:
+        """Whether a tap on the table counts now."""
+        return self.mine and not (self.hides and self.eyes is None)
+
+    def sight(self) -> Sight:
+        """What the scene is drawn from."""
+        table = self.table
+        return Sight(
+            table.state.view(self.eyes), self.players, self.eyes, table.mover, self.selection, len(table.moves), self.playable,
+            self.line(len(table.moves) - 1) if table.moves else None, self.fresh,
+        )
+
+    def line(self, index: int) -> Line:
+        """Move number `index`, as everybody may know it."""
+        before, after = self.table.history[index : index + 2]
+        move = self.table.game.parse(self.table.moves[index])
+        mover = before.thrower if before.to_move == CHANCE else before.to_move
+        seat = mover if isinstance(mover, int) else None
+        return Line(before.view(None), after.view(None), seat, before.public_move(move))
+
+    def log(self, t: Texts, start: int | None = None) -> list[tuple[int | None, str]]:
+        """The moves in words, the oldest first, each with the colour of whose it was, from move number `start` on (None: as far back
+        as the game allows)."""
+        if start is None:
+            over = self.table.state.outcome is not None
+            start = 0 if over else self.scene.log_from(self.table.history)
+        lines = (self.line(i) for i in range(start, len(self.table.moves)))
+        said = ((line, self.scene.log(line, self.players, t)) for line in lines)
+        return [(None if line.seat is None else self.players[line.seat].colour, words) for line, words in said if words]
+
+    @property
+    def ending(self) -> Ending | None:
+        """The finished game for the result screen, None while it runs."""
+        return Ending(self.table.history, self.players) if self.table.state.outcome else None
+
+    # -- what may be done
+
+    def tap(self, intent: str) -> None:
+        """A tap on the table: picks up, or makes a move and lets fall what follows from it. Raises a `Refusal`."""
+        self.fresh = False
+        tap = self.scene.tap(self.sight(), intent)
+        if isinstance(tap, Pick):
+            self.selection = tap.selection
+            return
+        mover = self.table.mover
+        if isinstance(tap, Play):
+            self.table.play(tap.move)
+        elif isinstance(tap, Fall):
+            self.table.fall()
+        self.table.settle()
+        self._moved(stay=mover == self.table.mover and self.hides)
+        self.fresh = True
+
+    def hand_on(self) -> None:
+        """The tablet goes round: the curtain falls."""
+        self.stage = Stage.CURTAIN
+        self.fresh = False
+
+    def lift(self) -> None:
+        """The player to move has the tablet: the curtain rises, and what was hidden has been seen."""
+        self.table.mark_seen()
+        self.stage = Stage.PRIVATE
+        self.fresh = False
+
+    def peek(self, held: bool) -> None:
+        """Quick handover: what is private is there only while the finger holds."""
+        if held and self.hides and self.mine:
+            self.table.mark_seen()
+        self.peeking = held
+        self.selection = None
+        self.fresh = False
+
+    def undo(self) -> None:
+        """Take the last move back. Raises `NothingToUndo`."""
+        self.table.undo()
+        self._moved(stay=False)
+
+    def redo(self) -> None:
+        """Make it again. Raises `NothingToRedo`."""
+        self.table.redo()
+        self.table.settle()
+        self._moved(stay=False)
+
+    def _moved(self, stay: bool) -> None:
+        """After a move the table is public again, unless the same player goes on in private."""
+        self.selection = None
+        self.fresh = False
+        self.stage = self.stage if stay else Stage.PUBLIC
+        if not stay:
+            self.peeking = False
