@@ -72,6 +72,11 @@ def soon_words(name: str, t: Texts) -> str:
     return t("{game}: the rats are still building this one.", game=name)
 
 
+def how_many(seats: range, t: Texts) -> str:
+    """How many may play, for a door's sign."""
+    return t("{least}–{most} players", least=seats[0], most=seats[-1])
+
+
 def languages(t: Texts) -> Node:
     """The three languages as one switch."""
     choices = (

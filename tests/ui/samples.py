@@ -12,7 +12,7 @@ from game.draw.tree import Node, h
 from game.ui import dialogs
 from game.ui.curtain import curtain
 from game.ui.frame import Person, bar, button, house, people, screen, table_buttons
-from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home
+from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, how_many
 from game.ui.result import ResultModel, ResultRow, result
 from game.ui.rules_page import RulesModel, rules_page
 from game.ui.settings import SettingsModel, settings_page
@@ -27,9 +27,9 @@ SIX = (Player("Anna", 1), Player(LONG, 2), Player("Dani", 3), Player("Őszike Č
 
 def _doors(t: Texts) -> tuple[Door, ...]:
     return (
-        Door(t("Rat Poker"), t("five games on one board"), "2–6", poker_door(), "soon rat-poker", available=False),
-        Door(t("Transcarpathian Sixty-Six"), t("Hungarian cards"), "2–4", sixty_six_door(), "soon sixty-six", available=False),
-        Door("Catz Ratz Batz", t("nine dice"), "1–6", catz_door(), "open catz-ratz-batz"),
+        Door(t("Rat Poker"), t("five games on one board"), how_many(range(2, 7), t), poker_door(), "soon rat-poker", available=False),
+        Door(t("Transcarpathian Sixty-Six"), t("Hungarian cards"), how_many(range(2, 5), t), sixty_six_door(), "soon sixty-six", available=False),
+        Door("Catz Ratz Batz", t("nine dice"), how_many(range(1, 7), t), catz_door(), "open catz-ratz-batz"),
     )
 
 
@@ -111,7 +111,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     ),
     "setup-one": lambda t: house(setup(_setup((SeatModel("", 3, t("Player {n}", n=1)),)), t)),
     "setup-wrong": lambda t: house(
-        setup(_setup((_seat(ANNA), _seat(ANNA, t("This name is taken."))), reason=t("Two players have the same name.")), t)
+        setup(_setup((_seat(ANNA), _seat(Player("Anna", 6), t("This name is taken."))), reason=t("Two players have the same name.")), t)
     ),
     "settings": lambda t: house(settings_page(SettingsModel(Settings(), "0.1.0", True, False), t)),
     "settings-trouble": lambda t: house(
