@@ -1,4 +1,4 @@
-"""What the generic tests play: every registered game and the tiny ones, each with its example options and numbers of players."""
+"""What the generic tests play: every registered game and the tiny ones, with all example options and numbers of players."""
 
 from __future__ import annotations
 

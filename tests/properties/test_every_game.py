@@ -17,7 +17,8 @@ each_usual_case = pytest.mark.parametrize("case", USUAL, ids=str)
 each_game = pytest.mark.parametrize("name", ALL_GAMES)
 
 WILD = ("", " ", "  ", "\n", "0", "stop it", "pass\n", " pass", "pass ", "PASS", "move", "roll", "play", "é", "\x00", "🐀",
-        "play  1", "fix 3\t", "throw ３", "deal", "choose 02", "choose +1", "bid 2 ", "null", "[]", "a" * 5000, "1" * 5000)  # fmt: skip
+        "play  1", "fix 3\t", "throw ３", "deal", "choose 02", "choose +1", "bid 2 ", "null", "[]", "a" * 5000,
+        "1" * 5000)  # fmt: skip
 
 
 def check(case: Case, state: State) -> None:

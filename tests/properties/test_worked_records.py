@@ -24,7 +24,7 @@ def test_all_worked_records_are_here():
 
 
 def test_which_worked_records_wait_for_their_game():
-    """Not skipped in silence: a game that is registered plays all of its records, and only a game that is not makes some wait."""
+    """Not skipped in silence: a registered game plays all of its records, and only a game that is not there makes some wait."""
     waiting = set(RECORDS) - set(PLAYABLE)
     assert len(waiting) == sum(count for game, count in ALL.items() if game not in GAMES)
     print(f"{len(waiting)} worked records wait for their game: {', '.join(sorted(waiting)) or 'none'}")
