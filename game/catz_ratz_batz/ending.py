@@ -46,7 +46,7 @@ def _lines(end: Ending) -> list[list[int]]:
 
 
 def _chart(end: Ending, t: Texts) -> Node:
-    target = end.last.options.target  # type: ignore[attr-defined]
+    target: int = end.history[-1].options.target
     lines = _lines(end)
     steps = max(map(len, lines)) - 1 or 1
     top = max(target, *(line[-1] for line in lines))
@@ -57,7 +57,7 @@ def _chart(end: Ending, t: Texts) -> Node:
     def y(total: int) -> float:
         return round(HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * total / top, 1)
 
-    goal = h("g", h("path", d=f"M{MARGIN} {y(target)}H{WIDTH - MARGIN}", cls="goal"), h("text", target, x=4, y=y(target) + 6), cls="axis")
+    goal = h("g", h("path", d=f"M{MARGIN} {y(target)}H{WIDTH - MARGIN}", cls="goal"), h("text", target, x=4, y=y(target) + 6))
     floor = h("path", d=f"M{MARGIN} {y(0)}H{WIDTH - MARGIN}", cls="floor")
     drawn = []
     for seat, line in enumerate(lines):
@@ -65,7 +65,7 @@ def _chart(end: Ending, t: Texts) -> Node:
         points = " ".join(f"{x(i)},{y(total)}" for i, total in enumerate(line))
         marks = (at(f"mark-{colour}", x(i) - 6, y(total) - 6, 12) for i, total in enumerate(line) if i)
         drawn.append(h("g", h("polyline", points=points, cls="outline"), h("polyline", points=points), marks, cls=f"p{colour}"))
-    names = ", ".join(f"{p.name} {line[-1]}" for p, line in zip(end.players, lines))
+    names = ", ".join(f"{p.name} {line[-1]}" for p, line in zip(end.players, lines, strict=True))
     return h(
         "svg", goal, floor, drawn, cls="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
         aria_label=t("The totals after each turn: {names}", names=names),

@@ -136,8 +136,8 @@ class CatzScene(GameScene):
         state: CatzState = sight.view
         total = state.totals[seat]
         share = min(100, round(100 * total / state.options.target))
-        last = state.last
-        gained = h("small", f"+{last.points}", cls="gain", key=f"gain{sight.moves}") if last and last.seat == seat and state.turn is None else None
+        last = state.last if state.turn is None else None
+        gained = h("small", f"+{last.points}", cls="gain", key=f"gain{sight.moves}") if last and last.seat == seat else None
         return (
             h("span", total, gained, cls="num", aria_label=t.n("{n} point", "{n} points", total)),
             h("svg", h("rect", width=share, height=12), h("rect", x=share - 1, width=2, height=12, cls="edge"),
@@ -198,27 +198,24 @@ def _between(sight: Sight, t: Texts) -> Node:
     """Between two turns: the dice of the last turn as they lay, or nine dice waiting, and a tap throws them."""
     state: CatzState = sight.view
     shown = state.last.shown if state.last else "357CRB753"
-    heap = h(
-        "button",
-        h("span", (h("span", die(f, 100), cls=f"die tilt{i % 4}", key=i) for i, f in enumerate(shown)), cls="heap"),
-        cls=classes("tray waiting", state.last is not None and "done"), do="throw", key="waiting",
-        aria_label=t("Throw all nine dice"),
+    dice = (h("span", die(face, 100), cls=f"die tilt{i % 4}", key=i) for i, face in enumerate(shown))
+    return h(
+        "button", h("span", dice, cls="heap"), cls=classes("tray waiting", state.last is not None and "done"), do="throw",
+        key="waiting", aria_label=t("Throw all nine dice"),
     )
-    return heap
 
 
 def _tray(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     pins = [d for d in dice if d.fixed]
     free = [d for d in dice if d.face in NUMBERS and not d.fixed]
-    fixed_row = h("div", h("h3", t("Fixed")), h("div", (_die(d, sight, t) for d in pins), cls="dice"), cls="fixed", key="fixed")
+    pinned = h("div", (_die(d, sight, t) for d in pins), cls="dice")
+    fixed_row = h("div", h("h3", t("Fixed")), pinned, cls="fixed", key="fixed")
     free_row = h(
         "div", h("h3", t("Free dice") if turn.series else t("Numbers")),
         h("div", (_die(d, sight, t) for d in free), cls=classes("dice free", f"many{len(free)}")), cls="loose", key="free",
     )
-    return h(
-        "section", _shelf(sight, turn, dice, t), h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole")),
-        cls="tray", key="tray", aria_label=t("Dice"),
-    )
+    zone = h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole"), key="zone")
+    return h("section", _shelf(sight, turn, dice, t), zone, cls="tray", key="tray", aria_label=t("Dice"))
 
 
 def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
@@ -232,7 +229,7 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     return h(
         "button",
         h("span", sets["good"], cls="set good", key="good"),
-        h("span", sets["idle"], cls="set idle", key="idle"),
+        h("span", sets["idle"], cls=classes("set idle", turn.series and "off"), key="idle"),
         _verdict(sight.view.tally(), sight.moves, t),
         h("span", sets["bad"], cls="set bad", key="bad"),
         cls="shelf", do="animals", aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
@@ -246,7 +243,8 @@ def _only(shown: str, wanted: str) -> str:
 def _verdict(sum_now: Tally | None, moves: int, t: Texts) -> Node:
     d = sum_now.good - sum_now.bad if sum_now else None
     text = "" if d is None else f"+{d}" if d > 0 else str(d).replace("-", "−")
-    return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", d is not None and d < 0 and "bad"), key=f"v{moves}")
+    bad = d is not None and d < 0
+    return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", bad and "bad"), key=f"v{moves}")
 
 
 def _die(d: Die, sight: Sight, t: Texts) -> Node:
@@ -279,19 +277,18 @@ def _previews(sight: Sight, turn: Turn, t: Texts) -> Node:
     """What each number would bring if the turn ended as the dice lie now."""
     def row(number: str) -> Node:
         would = tally(number, turn.shown, sight.view.options.zero_from_excess)
-        return h(
-            "div", die(number, 44), h("span", f"{would.count} × {would.series} = {would.base}"), h("span", f"× {would.factor}"),
-            h("b", would.points), cls="would", key=number,
-        )
-    return h("div", h("small", t("if it were complete like this")), (row(n) for n in NUMBERS if n in turn.shown), cls="sum would-sum",
-             key=f"would{sight.moves}")
+        sum_words = f"{would.count} × {would.series} × {would.factor}"
+        return h("div", die(number, 44), h("span", sum_words), h("b", would.points), cls="would", key=number)
+    rows = (row(n) for n in NUMBERS if n in turn.shown)
+    return h("div", h("small", t("if it were complete like this")), rows, cls="sum would-sum", key=f"would{sight.moves}")
 
 
 def _last(finished: Finished, sight: Sight, t: Texts) -> Node:
     caption = t("{name}: the last turn", name=sight.players[finished.seat].name)
     if finished.tally:
         return _sum(finished.tally, caption, t, f"last{sight.moves}")
-    return h("div", h("small", caption), h("div", 0, cls="big"), h("p", t("No number in the first throw")), cls="sum", key=f"last{sight.moves}")
+    nothing = h("p", t("No number in the first throw"))
+    return h("div", h("small", caption), h("div", 0, cls="big"), nothing, cls="sum", key=f"last{sight.moves}")
 
 
 def _start_side(sight: Sight, t: Texts) -> Node:

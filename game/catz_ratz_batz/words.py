@@ -174,7 +174,8 @@ def clauses(t: Texts) -> tuple[Clause, ...]:
         )),
         Clause("C8", t("Good and bad animals"), (
             t("The base is the number you collect, times how many dice show it."),
-            t("Cats are good, rats are bad. Bats are good when you collect threes, count nothing with fives, and are bad with sevens."),
+            t("Cats are good, rats are bad. Bats are good when you collect threes, count nothing with fives, and are bad with "
+              "sevens."),
         )),
         Clause("C9", t("Score"), (
             t("Each good animal is cancelled by one bad animal. For every good animal left over you get the base once more."),

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.rules import Json, Refusal, Seat, State, Value
+from game.core.rules import Json, Refusal, Seat, Value
 from game.draw.texts import Texts
 from game.draw.tree import Node
 
@@ -116,11 +116,6 @@ class Ending:
 
     history: Sequence[Any]
     players: tuple[Player, ...]
-
-    @property
-    def last(self) -> State:
-        state: State = self.history[-1]
-        return state
 
 
 class GameScene(ABC):

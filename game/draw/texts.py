@@ -23,7 +23,7 @@ def _catalog(language: str) -> NullTranslations:
     if not file.is_file():
         return NullTranslations()
     with file.open("rb") as stream:
-        return GNUTranslations(stream)  # type: ignore[arg-type]
+        return GNUTranslations(stream)
 
 
 class Texts:

@@ -94,12 +94,13 @@ class App:
         return {
             Trouble.FINE: "",
             Trouble.PARTLY: t("Saving works only in part: keep the game in a file, to be safe."),
-            Trouble.NOTHING_SAVED: t("The last moves could not be saved: this device is full, or forbids it. Keep the game in a file."),
+            Trouble.NOTHING_SAVED: t("The last moves could not be saved: the device is full, or forbids it. Keep the game in a file."),
         }[self.store.trouble]
 
     def saved_games(self) -> list[tuple[str, Record]]:
         """Every saved game that can be read, by its key; the latest first."""
-        texts = ((key, self.store.load(key)) for key in self.store.keys() if key.startswith(GAME))
+        keys = self.store.keys()
+        texts = ((key, self.store.load(key)) for key in keys if key.startswith(GAME))
         found = ((key, record) for key, text in texts if text and (record := self._readable(text)))
         return sorted(found, key=lambda item: str(item[1].rest.get("saved", "")), reverse=True)
 

@@ -29,7 +29,7 @@ def players_of(record: Record) -> tuple[Player, ...]:
     wanted = [p.get("colour") for p in record.players]
     sound = [c if type(c) is int and 1 <= c <= 6 and c not in wanted[:i] else None for i, c in enumerate(wanted)]
     free = iter(c for c in range(1, 7) if c not in sound)
-    return tuple(Player(p["name"], c or next(free)) for p, c in zip(record.players, sound))
+    return tuple(Player(p["name"], c or next(free)) for p, c in zip(record.players, sound, strict=True))
 
 
 class Session:
@@ -79,11 +79,10 @@ class Session:
 
     def sight(self) -> Sight:
         """What the scene is drawn from."""
-        table = self.table
-        return Sight(
-            table.state.view(self.eyes), self.players, self.eyes, table.mover, self.selection, len(table.moves), self.playable,
-            self.line(len(table.moves) - 1) if table.moves else None, self.fresh,
-        )
+        table, moves = self.table, len(self.table.moves)
+        last = self.line(moves - 1) if moves else None
+        view = table.state.view(self.eyes)
+        return Sight(view, self.players, self.eyes, table.mover, self.selection, moves, self.playable, last, self.fresh)
 
     def line(self, index: int) -> Line:
         """Move number `index`, as everybody may know it."""

@@ -27,4 +27,5 @@ async def start() -> None:
     app.claim = Claim(browser_locks(), app.on_lost)
     await app.start(HomeRoom(app))
     page.ready()
-    _kept.extend((app, watch_store(app.on_changed), asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))))
+    worker = asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))
+    _kept.extend((app, watch_store(app.on_changed), worker))

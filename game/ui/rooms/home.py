@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.doors import poker_door, sixty_six_door
-from game.draw.texts import Texts
+from game.draw.texts import N_, Texts
 from game.draw.tree import Node
 from game.ui import dialogs
 from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, soon_words
@@ -17,6 +17,13 @@ from game.ui.session import Session
 
 if TYPE_CHECKING:
     from game.ui.app import App
+
+
+COMING = {
+    "rat-poker": (N_("Rat Poker"), N_("five games on one board"), range(2, 7), poker_door),
+    "sixty-six": (N_("Transcarpathian Sixty-Six"), N_("Hungarian cards"), range(2, 5), sixty_six_door),
+}
+"""The doors that are painted already: name, tagline, players, picture. A game that arrives in the registry takes its door's place."""
 
 
 class HomeRoom(Room):
@@ -40,17 +47,15 @@ class HomeRoom(Room):
 
     def _doors(self, t: Texts) -> tuple[Door, ...]:
         """The doors stand in one order for ever; a game that is not in the registry yet is coming."""
-        coming = (
-            Door(t("Rat Poker"), t("five games on one board"), _players(range(2, 7), t), poker_door(), "soon rat-poker", False),
-            Door(t("Transcarpathian Sixty-Six"), t("Hungarian cards"), _players(range(2, 5), t), sixty_six_door(), "soon sixty-six", False),
-        )
-        known = {door.intent.removeprefix("soon ") for door in coming}
         here = {
             game: Door(scene.name(t), scene.tagline(t), _players(self.app.games[game].seats, t), scene.door(), f"open {game}")
             for game, scene in self.app.scenes.items()
         }
-        waiting = [here.pop(game, door) for door in coming if (game := door.intent.removeprefix("soon ")) in known]
-        return (*waiting, *here.values())
+        coming = {
+            game: Door(t(name), t(tagline), _players(seats, t), picture(), f"soon {game}", False)
+            for game, (name, tagline, seats, picture) in COMING.items()
+        }
+        return tuple({**coming, **here}.values())
 
     def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
         return tuple(
@@ -79,8 +84,7 @@ class HomeRoom(Room):
         if word == "open":
             app.open(SetupRoom(app, rest))
         elif word == "soon":
-            name = {"rat-poker": app.t("Rat Poker"), "sixty-six": app.t("Transcarpathian Sixty-Six")}[rest]
-            app.say(soon_words(name, app.t))
+            app.say(soon_words(app.t(COMING[rest][0]), app.t))
         elif word == "continue":
             await open_game(app, rest)
         elif word in ("games", "delete"):

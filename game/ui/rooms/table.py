@@ -98,8 +98,8 @@ class TableRoom(Room):
             return None
         name = session.players[mover].name
         if self.app.settings.handover == "peek":
-            held = str(session.peeking).lower()
-            return h("button", t("{name}: hold to look", name=name), cls="btn hand-on", key="peek", data_hold="peek", aria_pressed=held)
+            held, words = str(session.peeking).lower(), t("{name}: hold to look", name=name)
+            return h("button", words, cls="btn hand-on", key="peek", data_hold="peek", aria_pressed=held)
         return frame.button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
 
     def over(self, t: Texts) -> Node | None:
