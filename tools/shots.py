@@ -43,7 +43,7 @@ FAULTS = """() => {
     if (!r.width || !r.height || e.closest('.sr, [hidden]') || getComputedStyle(e).position === 'absolute' && r.width < 2) continue;
     const scroller = clips(e);
     if (r.left < -1 || r.right > w + 1 || (!scroller && (r.top < -1 || r.bottom > h + 1))) out.push('outside: ' + name(e));
-    if (e.matches('button, input') && (r.width < 47.5 || r.height < 39.5)) out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
+    if (e.matches('button, input') && (r.width < 47.5 || r.height < 47.5)) out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
     if (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow === 'visible' && getComputedStyle(e).display !== 'inline' && !e.matches('b, small, .hole')) out.push('overflows itself: ' + name(e));
   }
   if (document.documentElement.scrollWidth > w || document.documentElement.scrollHeight > h) out.push('page scrolls');

@@ -72,7 +72,7 @@ def bar(say: str, sub: str = "", *, colour: int | None = None, buttons: Iterable
     return h(
         "header",
         rat(colour, 46, "bar-rat", key="rat") if colour else None,
-        h("div", h("h1", say), h("p", sub) if sub else None, cls="say", key="say"),
+        h("div", h("h1", say, tabindex="-1"), h("p", sub) if sub else None, cls="say", key="say"),
         h("div", buttons, cls="nav", key="nav"),
         cls=classes("bar", cls),
         key="bar",
