@@ -76,6 +76,7 @@ def game_menu(t: Texts, title: str, *, undo: bool, redo: bool, fullscreen: bool 
         Entry(t("Rules"), "book", "rules"),
         Entry(t("Log"), "log", "log"),
         Entry(t("Settings"), "gear", "settings"),
+        Entry(t("Save to a file"), "out", "export"),
     ]
     if fullscreen is not None:
         entries.append(Entry(t("Leave full screen") if fullscreen else t("Full screen"), "full", "fullscreen"))
