@@ -71,7 +71,8 @@ def result(model: ResultModel, t: Texts) -> Node:
 def headline(model: ResultModel, t: Texts) -> str:
     """Who has won; alone, what practice brought."""
     if len(model.rows) == 1:
-        return t("{name}: {points} points", name=model.rows[0].player.name, points=model.rows[0].total)
+        row = model.rows[0]
+        return t.n("{name}: {n} point", "{name}: {n} points", int(row.total), name=row.player.name)
     if len(model.winners) == 1:
         return t("{name} wins!", name=model.winners[0].name)
     return t("{names} win together!", names=names(model.winners))
@@ -107,7 +108,7 @@ def _row(place: int, row: ResultRow, t: Texts) -> Node:
         "li",
         rat(row.player.colour, 60),
         h("div", h("h3", row.player.name, cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
-        h("span", row.total, cls="num", aria_label=t("{points} points", points=row.total)),
+        h("span", row.total, cls="num", aria_label=t.n("{n} point", "{n} points", int(row.total))),
         cls=classes("rowr", row.first and "first"),
         key=place,
     )
