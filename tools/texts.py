@@ -45,7 +45,7 @@ def extract() -> None:
     found = collect()
     for source in sorted(TEXTS.glob("*.po")):
         catalog = read(source)
-        catalog.update(found, no_fuzzy_matching=True)
+        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
         with source.open("wb") as file:
             write_po(file, catalog, include_lineno=False, sort_output=True, width=120)

@@ -56,7 +56,7 @@ def say(state: CatzState, name: str, t: Texts) -> tuple[str, str]:
         return t("{name} chooses a number", name=name), t("Tap the number to collect. That die stays fixed.")
     if turn.complete:
         return t(COLLECTS[turn.series], name=name), t("Complete! Stop, or go on for more animals.")
-    return t(COLLECTS[turn.series], name=name), t("Tap the dice to throw again.")
+    return t(COLLECTS[turn.series], name=name), t("Choose the dice to throw again.")
 
 
 # -- why not
@@ -128,7 +128,7 @@ def option_words(t: Texts) -> tuple[OptionWords, ...]:
             values=(("zero", t("no points")), ("rethrow", t("throw again"))),
         ),
         OptionWords(
-            "zero_from_excess", t("Nothing is scored from"), t("so many rats more than cats"), "C9",
+            "zero_from_excess", t("Nothing is scored from"), t("so many more bad animals than good"), "C9",
             values=((2, t.n("{n} too many", "{n} too many", 2)), (1, t.n("{n} too many", "{n} too many", 1))),
         ),
     )
@@ -156,13 +156,13 @@ def clauses(t: Texts) -> tuple[Clause, ...]:
         Clause("C3", t("The number stays"), (
             t("You collect the same number for the whole turn."),
             t("House rule “Change the number”: once after each throw but the first, while the numbers are mixed, you may change to "
-              "another number that shows. One die of it is fixed, and the dice fixed before are free again."),
+              "another number that shows. At least one die of it is fixed, and the dice fixed before are free again."),
         )),
         Clause("C4", t("Throw again"), (
             t("All other numbers are free dice. Throw as many of them again as you like, as often as you like."),
             t("Dice that already match may be thrown too, to hunt for animals."),
         )),
-        Clause("C5", t("Stop"), (
+        Clause("C5", t("When you may stop"), (
             t("The turn is complete when every number shows what you collect. Only then may you stop – or go on."),
             t("House rule “Stop when complete”: a complete turn ends by itself."),
             t("House rule “Stop at any time”: you may stop with mixed numbers; the wrong numbers count nothing."),
@@ -170,7 +170,7 @@ def clauses(t: Texts) -> tuple[Clause, ...]:
         Clause("C6", t("No free dice"), (t("When no free die is left, the turn ends by itself and is scored."),)),
         Clause("C7", t("Only animals"), (
             t("A first throw without any number ends the turn with no points."),
-            t("House rule “Throw again”: all nine dice are thrown once more instead."),
+            t("House rule “Throw again”: all nine dice are thrown again instead, as often as needed."),
         )),
         Clause("C8", t("Good and bad animals"), (
             t("The base is the number you collect, times how many dice show it."),
