@@ -333,7 +333,7 @@ def _throw_buttons(sight: Sight, turn: Turn, t: Texts) -> Iterator[Node]:
     if not state.may_stop:
         why = t(words.ONLY_COMPLETE[turn.series])
     elif not n:
-        why = t("To go on, tap the dice to throw again.")
+        why = t("To go on, choose the dice to throw again.")
     yield h("p", why, cls="why", key="why")
     for number in sorted({fix.number for fix in state.fixes}):
         yield h("button", die(number, 40), t(words.CHANGE[number]), cls="btn alt slim", do=f"change {number}", key=f"change{number}")

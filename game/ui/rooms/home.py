@@ -8,7 +8,7 @@ from game.draw.doors import poker_door, sixty_six_door
 from game.draw.texts import N_, Texts
 from game.draw.tree import Node
 from game.ui import dialogs
-from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, soon_words
+from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, how_many, soon_words
 from game.ui.room import Room
 from game.ui.rooms.settings import SettingsRoom
 from game.ui.rooms.setup import SetupRoom
@@ -48,11 +48,11 @@ class HomeRoom(Room):
     def _doors(self, t: Texts) -> tuple[Door, ...]:
         """The doors stand in one order for ever; a game that is not in the registry yet is coming."""
         here = {
-            game: Door(scene.name(t), scene.tagline(t), _players(self.app.games[game].seats, t), scene.door(), f"open {game}")
+            game: Door(scene.name(t), scene.tagline(t), how_many(self.app.games[game].seats, t), scene.door(), f"open {game}")
             for game, scene in self.app.scenes.items()
         }
         coming = {
-            game: Door(t(name), t(tagline), _players(seats, t), picture(), f"soon {game}", False)
+            game: Door(t(name), t(tagline), how_many(seats, t), picture(), f"soon {game}", False)
             for game, (name, tagline, seats, picture) in COMING.items()
         }
         return tuple({**coming, **here}.values())
@@ -106,7 +106,3 @@ class HomeRoom(Room):
 
     async def back(self) -> None:
         self._sheet = ""
-
-
-def _players(seats: range, t: Texts) -> str:
-    return t("{fewest}–{most} players", fewest=seats[0], most=seats[-1])
