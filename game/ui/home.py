@@ -74,7 +74,7 @@ def soon_words(name: str, t: Texts) -> str:
 
 def how_many(seats: range, t: Texts) -> str:
     """How many may play, for a door's sign."""
-    return t("{least}–{most} players", least=seats[0], most=seats[-1])
+    return t.n("{least}–{n} player", "{least}–{n} players", seats[-1], least=seats[0])
 
 
 def languages(t: Texts) -> Node:
