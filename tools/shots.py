@@ -36,15 +36,20 @@ SHEETS = ("tokens", "app", "home", "setup", "table", "catz")
 # What sticks out of the window, is cut although it may not be, or is too small a target.
 FAULTS = """() => {
   const out = [], w = innerWidth, h = innerHeight;
-  const name = e => e.tagName.toLowerCase() + '.' + [...e.classList].join('.') + ' ' + (e.textContent || '').trim().slice(0, 24);
-  const clips = e => { for (let p = e.parentElement; p; p = p.parentElement) { const s = getComputedStyle(p); if (/(auto|scroll)/.test(s.overflowY)) return p; } };
+  const name = e => e.tagName.toLowerCase() + '.' + [...e.classList].join('.') + ' ' + e.textContent.trim().slice(0, 24);
+  const scroller = e => {
+    for (let p = e.parentElement; p; p = p.parentElement)
+      if (/(auto|scroll)/.test(getComputedStyle(p).overflowY)) return p;
+  };
   for (const e of document.querySelectorAll('button, input, h1, h2, h3, p, small, b, .num')) {
-    const r = e.getBoundingClientRect();
-    if (!r.width || !r.height || e.closest('.sr, [hidden]') || getComputedStyle(e).position === 'absolute' && r.width < 2) continue;
-    const scroller = clips(e);
-    if (r.left < -1 || r.right > w + 1 || (!scroller && (r.top < -1 || r.bottom > h + 1))) out.push('outside: ' + name(e));
-    if (e.matches('button, input') && (r.width < 47.5 || r.height < 47.5)) out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
-    if (e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflow === 'visible' && getComputedStyle(e).display !== 'inline' && !e.matches('b, small, .hole')) out.push('overflows itself: ' + name(e));
+    const r = e.getBoundingClientRect(), style = getComputedStyle(e);
+    if (r.width < 2 || r.height < 2) continue;
+    const cut = r.left < -1 || r.right > w + 1 || !scroller(e) && (r.top < -1 || r.bottom > h + 1);
+    if (cut) out.push('outside: ' + name(e));
+    if (e.matches('button, input') && Math.min(r.width, r.height) < 47.5)
+      out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
+    const spills = e.scrollWidth > e.clientWidth + 2 && style.overflow === 'visible' && style.display !== 'inline';
+    if (spills && !e.matches('b, small, .hole')) out.push('overflows itself: ' + name(e));
   }
   if (document.documentElement.scrollWidth > w || document.documentElement.scrollHeight > h) out.push('page scrolls');
   return [...new Set(out)];
@@ -56,12 +61,18 @@ def document(screen: Node, language: str, mood: str, zoom: int = 100) -> str:
     html = to_html(screen)
     html = re.sub(r'((?: --[\w-]+="[^"]*")+)', lambda m: f' style="{_style(m.group(1))}"', html)
     links = "".join(f'<link rel="stylesheet" href="{(ROOT / "static" / f"{s}.css").as_uri()}">' for s in SHEETS)
-    fonts = re.sub(r'url\("fonts/(\w+)-', lambda m: f'url("{(FONTS / m.group(1) / "files" / m.group(1)).as_uri()}-', FACES.read_text("utf-8"))
-    size = f"<style>html{{font-size:{zoom}%}}</style>" if zoom != 100 else ""
+    head = f"<style>{_fonts()} html{{font-size:{zoom}%}}</style>{links}"
     return (
         f'<!doctype html><html lang="{language}" data-mood="{mood}" data-speed="off"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{fonts}</style>{links}{size}<body>{SPRITE}<div id="app">{html}</div></body></html>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">{head}'
+        f'<body>{SPRITE}<div id="app">{html}</div></body></html>'
     )
+
+
+def _fonts() -> str:
+    """The font faces, read from the packages: the build has not copied them yet."""
+    place = (FONTS.as_uri() + r"/\1/files/\1-").replace("@", "%40")
+    return re.sub(r'(?<=url\(")fonts/(\w+)-', place, FACES.read_text("utf-8"))
 
 
 def _style(properties: str) -> str:

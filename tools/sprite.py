@@ -1,7 +1,7 @@
 """Joins the sheets in `static/art` into one hidden drawing, `game/draw/sprite.svg`, from which every piece is used by its id.
 
-    python tools/sprite.py           writes it
-    python tools/sprite.py --check   only says whether it is up to date
+python tools/sprite.py           writes it
+python tools/sprite.py --check   only says whether it is up to date
 """
 
 from __future__ import annotations

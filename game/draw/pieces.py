@@ -1,7 +1,7 @@
 """The pieces: rats, dice, cards, buttons and signs, drawn by reference to the one sprite that the page mounts at its start.
 
-A piece is decoration (hidden from a screen reader) unless it has a `label`: then it is a picture with a name. Colours come
-down by classes: `p1`–`p6` for players, `c-h` … `s-a` … for cards. Sizes are presentation attributes, which a style sheet may change.
+A piece is decoration (hidden from a screen reader) unless it has a `label`: then it is a picture with a name. Colours come down
+by classes: `p1`–`p6` for players, `c-h` … `s-a` … for cards. Sizes are presentation attributes: a style sheet may change them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from game.draw.tree import Attr, Child, Node, classes, h
+from game.draw.tree import Child, Node, classes, h
 
 SPRITE = (resources.files("game") / "draw" / "sprite.svg").read_text("utf-8")
 """All drawings in one hidden svg; it has to stand in the page before any piece is drawn."""
@@ -28,8 +28,18 @@ def picture(
     *inside: Child, w: float, h_: float, cls: str = "", box: str | None = None, label: str | None = None, key: str | None = None
 ) -> Node:
     """An svg of `w` × `h_` pixels; with a `label` it is an image of that name, without one it is decoration."""
-    named: dict[str, Attr] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return h("svg", *inside, key=key, cls=classes("pc", cls), width=_n(w), height=_n(h_), viewBox=box, **named)
+    return h(
+        "svg",
+        *inside,
+        key=key,
+        cls=classes("pc", cls),
+        width=_n(w),
+        height=_n(h_),
+        viewBox=box,
+        role="img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else "true",
+    )
 
 
 def use(id: str, w: float, h_: float | None = None, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
@@ -37,9 +47,9 @@ def use(id: str, w: float, h_: float | None = None, cls: str = "", label: str | 
     return picture(h("use", href=f"#{id}"), w=w, h_=h_ or w, cls=cls, label=label, key=key)
 
 
-def at(id: str, x: float, y: float, w: float, h_: float | None = None, **attrs: Attr) -> Node:
+def at(id: str, x: float, y: float, w: float, h_: float | None = None, *, transform: str | None = None) -> Node:
     """One piece of the sprite inside a bigger drawing."""
-    return h("use", href=f"#{id}", x=_n(x), y=_n(y), width=_n(w), height=_n(h_ or w), **attrs)
+    return h("use", href=f"#{id}", x=_n(x), y=_n(y), width=_n(w), height=_n(h_ or w), transform=transform)
 
 
 def rat(colour: int, w: float, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
@@ -47,9 +57,9 @@ def rat(colour: int, w: float, cls: str = "", label: str | None = None, key: str
     return h("span", use(f"rat-{colour}", w, round(w * HAT_RATIO), label=label), cls=classes("rat", f"p{colour}", cls), key=key)
 
 
-def rat_at(colour: int, x: float, y: float, w: float, **attrs: Attr) -> Node:
+def rat_at(colour: int, x: float, y: float, w: float, key: str | None = None) -> Node:
     """A rat inside a bigger drawing."""
-    return h("g", at(f"rat-{colour}", x, y, w, round(w * HAT_RATIO)), cls=f"p{colour}", **attrs)
+    return h("g", at(f"rat-{colour}", x, y, w, round(w * HAT_RATIO)), cls=f"p{colour}", key=key)
 
 
 def mark(colour: int, w: float, cls: str = "", label: str | None = None) -> Node:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.draw.pieces import candle, icon, rat
 from game.draw.scene import Player
 from game.draw.texts import Texts
-from game.draw.tree import Attr, Child, Node, classes, h
+from game.draw.tree import Child, Node, classes, h
 
 
 def house(screen: Node, *, over: Node | None = None, banners: Sequence[Node] = (), toast: Node | None = None) -> Node:
@@ -32,10 +32,17 @@ def house(screen: Node, *, over: Node | None = None, banners: Sequence[Node] = (
 
 
 def button(
-    words: str, do: str, *, kind: str = "alt", sign: str | None = None, off: bool = False, key: str | None = None, **attrs: Attr
+    words: str,
+    do: str,
+    *,
+    kind: str = "alt",
+    sign: str | None = None,
+    off: bool = False,
+    key: str | None = None,
+    data_focus: bool = False,
 ) -> Node:
-    """A painted button. `kind`: "main" (paprika, one a screen), "alt" or "gold". Where it is `off`, say the reason in a text near it:
-    it stays tappable, and a tap tells the reason too."""
+    """A painted button. `kind`: "main" (paprika, one a screen), "alt" or "gold". Where it is `off`, say the reason in a text
+    near it: it stays tappable, and a tap tells the reason too. `data_focus`: it is where the focus goes when its place is lost."""
     look = {"main": "", "alt": "alt", "gold": "gold"}[kind]
     return h(
         "button",
@@ -46,11 +53,13 @@ def button(
         cls=classes("btn", look),
         do=do,
         aria_disabled="true" if off else None,
-        **attrs,
+        data_focus=data_focus,
     )
 
 
-def icon_button(sign: str, name: str, do: str, *, off: bool = False, cls: str = "", key: str | None = None, **attrs: Attr) -> Node:
+def icon_button(
+    sign: str, name: str, do: str, *, off: bool = False, cls: str = "", key: str | None = None, aria_expanded: str | None = None
+) -> Node:
     """A button that is a sign alone; `name` is what it is called."""
     disabled = "true" if off else None
     return h(
@@ -63,7 +72,7 @@ def icon_button(sign: str, name: str, do: str, *, off: bool = False, cls: str = 
         aria_label=name,
         title=name,
         aria_disabled=disabled,
-        **attrs,
+        aria_expanded=aria_expanded,
     )
 
 

@@ -96,7 +96,12 @@ def _hero(model: ResultModel, t: Texts) -> Node:
     return h(
         "section",
         picture(rain, w=330, h_=700, box="0 0 330 700", cls="rain"),
-        h("div", h("h2", words, cls=size, tabindex="-1", data_focus="arrive"), h("p", model.words) if model.words else None, cls="praise"),
+        h(
+            "div",
+            h("h2", words, cls=size, tabindex="-1", data_focus="arrive"),
+            h("p", model.words) if model.words else None,
+            cls="praise",
+        ),
         pod,
         cls="hero",
         key="hero",

@@ -26,8 +26,15 @@ def anchor(number: str) -> str:
 
 def rules_page(model: RulesModel, t: Texts) -> Node:
     """The screen."""
-    contents = h("nav", h("ol", (_entry(clause, model.here) for clause in model.clauses)), cls="contents scrolls", aria_label=t("Contents"))
-    text = h("div", (_clause(clause, clause.number == model.here) for clause in model.clauses), cls="clauses scrolls", tabindex="0")
+    contents = h(
+        "nav",
+        h("ol", (_entry(clause, model.here) for clause in model.clauses)),
+        cls="contents scrolls",
+        aria_label=t("Contents"),
+    )
+    text = h(
+        "div", (_clause(clause, clause.number == model.here) for clause in model.clauses), cls="clauses scrolls", tabindex="0"
+    )
     head = bar(t("Rules"), model.title, buttons=(icon_button("x", t("Close"), "close"),))
     return screen("rules", head, contents, text)
 

@@ -1,6 +1,7 @@
 """Settings of the whole house.
 
-Intents: "lang L", "mood M", "speed S", "handover H" with the values of `settings_data.CHOICES`, "fullscreen", "load", "update", "close".
+Intents: "lang L", "mood M", "speed S", "handover H" with the values of `settings_data.CHOICES`, "fullscreen", "load", "update",
+"close".
 """
 
 from __future__ import annotations
@@ -45,7 +46,12 @@ def settings_page(model: SettingsModel, t: Texts) -> Node:
     return screen(
         "settings",
         bar(t("Settings"), buttons=(icon_button("x", t("Close"), "close"),)),
-        h("div", h("div", groups, cls="groups"), h("div", screen_group, _about(model, t), cls="aside"), cls="settings-body scrolls"),
+        h(
+            "div",
+            h("div", groups, cls="groups"),
+            h("div", screen_group, _about(model, t), cls="aside"),
+            cls="settings-body scrolls",
+        ),
     )
 
 
@@ -88,7 +94,14 @@ def _about(model: SettingsModel, t: Texts) -> Node:
     buttons = [button(t("Load a game"), "load", sign="in")]
     if model.update_offered:
         buttons.append(button(t("Load the new version"), "update", sign="again"))
-    return h("section", h("h2", t("About the house")), h("ul", lines), h("div", buttons, cls="about-acts"), cls="setting about", key="about")
+    return h(
+        "section",
+        h("h2", t("About the house")),
+        h("ul", lines),
+        h("div", buttons, cls="about-acts"),
+        cls="setting about",
+        key="about",
+    )
 
 
 def _fact(sign: str, words: str, cls: str = "") -> Node:

@@ -95,7 +95,14 @@ def _seats(model: SetupModel, t: Texts) -> Node:
             "button", icon("plus", 24), h("span", t("One more (up to {most})", most=most)),
             type="button", do="seat add", cls="add", key="add",
         )  # fmt: skip
-    return h("section", h("ul", rows, cls="seat-list"), add, cls=classes("seats", f"seats-{len(rows)}"), key="seats", aria_label=t("Players"))
+    return h(
+        "section",
+        h("ul", rows, cls="seat-list"),
+        add,
+        cls=classes("seats", f"seats-{len(rows)}"),
+        key="seats",
+        aria_label=t("Players"),
+    )
 
 
 def _seat(model: SetupModel, i: int, t: Texts) -> Node:
@@ -119,7 +126,9 @@ def _seat(model: SetupModel, i: int, t: Texts) -> Node:
             spellcheck="false",
             enterkeyhint="done",
         ),
-        h("small", seat.trouble, id=trouble_id, cls="bad") if seat.trouble else h("small", t("begins") if begins else t("player")),
+        h("small", seat.trouble, id=trouble_id, cls="bad")
+        if seat.trouble
+        else h("small", t("begins") if begins else t("player")),
         cls="nm",
     )
     rat = h(
@@ -138,7 +147,9 @@ def _seat(model: SetupModel, i: int, t: Texts) -> Node:
     more = icon_button("grip", t("More for {name}", name=name), f"seat {i} more", aria_expanded="true" if opened else "false")
     acts = _seat_acts(model, i, t) if opened else None
     # The key is the colour: it belongs to one seat alone and travels with it when seats change places.
-    return h("li", rat, field, light, more, acts, cls=classes("seat", f"p{seat.colour}", opened and "opened"), key=f"p{seat.colour}")
+    return h(
+        "li", rat, field, light, more, acts, cls=classes("seat", f"p{seat.colour}", opened and "opened"), key=f"p{seat.colour}"
+    )
 
 
 def _seat_acts(model: SetupModel, i: int, t: Texts) -> Node:
@@ -181,13 +192,21 @@ def _options(model: SetupModel, t: Texts) -> Node:
 
 def _option(option: OptionModel, t: Texts) -> Node:
     words, value = option.words, option.value
-    clause = h("button", words.clause, type="button", do=f"rules {words.clause}", cls="clause", aria_label=t("Rule {clause}", clause=words.clause))
+    clause = h(
+        "button",
+        words.clause,
+        type="button",
+        do=f"rules {words.clause}",
+        cls="clause",
+        aria_label=t("Rule {clause}", clause=words.clause),
+    )
     text = h("span", h("strong", words.label), h("small", words.help), cls="opt-words")
     if isinstance(value, bool):
         other = "false" if value else "true"
         control = h(
             "button", text, h("i", cls=classes("sw", value and "on")),
-            type="button", role="switch", aria_checked="true" if value else "false", do=f"option {words.name} {other}", cls="opt-main",
+            type="button", role="switch", aria_checked="true" if value else "false", do=f"option {words.name} {other}",
+            cls="opt-main",
         )  # fmt: skip
     elif words.values:
         control = h("div", text, _choice(option), cls="opt-main stacked")

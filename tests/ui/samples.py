@@ -22,13 +22,34 @@ from game.ui.setup import OptionModel, SeatModel, SetupModel, setup
 LONG = "W" * 24
 ANNA, BENCE, CSILLA, NAGYI = Player("Anna", 1), Player("Bence", 2), Player("Csilla", 4), Player("Nagyi", 5)
 FOUR = (ANNA, BENCE, CSILLA, NAGYI)
-SIX = (Player("Anna", 1), Player(LONG, 2), Player("Dani", 3), Player("Őszike Čeňková", 4), Player("Nagyi", 5), Player("Děda", 6))
+SIX = (
+    Player("Anna", 1),
+    Player(LONG, 2),
+    Player("Dani", 3),
+    Player("Őszike Čeňková", 4),
+    Player("Nagyi", 5),
+    Player("Děda", 6),
+)
 
 
 def _doors(t: Texts) -> tuple[Door, ...]:
     return (
-        Door(t("Rat Poker"), t("five games on one board"), how_many(range(2, 7), t), poker_door(), "soon rat-poker", available=False),
-        Door(t("Transcarpathian Sixty-Six"), t("Hungarian cards"), how_many(range(2, 5), t), sixty_six_door(), "soon sixty-six", available=False),
+        Door(
+            t("Rat Poker"),
+            t("five games on one board"),
+            how_many(range(2, 7), t),
+            poker_door(),
+            "soon rat-poker",
+            available=False,
+        ),
+        Door(
+            t("Transcarpathian Sixty-Six"),
+            t("Hungarian cards"),
+            how_many(range(2, 5), t),
+            sixty_six_door(),
+            "soon sixty-six",
+            available=False,
+        ),
         Door("Catz Ratz Batz", t("nine dice"), how_many(range(1, 7), t), catz_door(), "open catz-ratz-batz"),
     )
 
@@ -41,15 +62,28 @@ _GAMES = (
 
 _OPTIONS = (
     OptionModel(OptionWords("target", "Target", "Whoever reaches it first wins.", "C12", step=10), 250, 50, 1000),
-    OptionModel(OptionWords("change_series", "Change the series", "While numbers are mixed, another number may be collected.", "C3"), False),
-    OptionModel(OptionWords("must_stop_when_complete", "Stop when complete", "The turn ends when every number is the series.", "C5"), True),
+    OptionModel(
+        OptionWords("change_series", "Change the series", "While numbers are mixed, another number may be collected.", "C3"),
+        False,
+    ),
+    OptionModel(
+        OptionWords("must_stop_when_complete", "Stop when complete", "The turn ends when every number is the series.", "C5"),
+        True,
+    ),
     OptionModel(OptionWords("stop_early", "Stop early", "Other numbers count nothing.", "C5"), False),
     OptionModel(OptionWords("finish_round", "Finish the round", "Everybody gets the same number of turns.", "C12"), False),
     OptionModel(
-        OptionWords("no_number", "First throw without a number", "", "C7", (("zero", "No points"), ("rethrow", "Throw again"))), "zero"
+        OptionWords("no_number", "First throw without a number", "", "C7", (("zero", "No points"), ("rethrow", "Throw again"))),
+        "zero",
     ),
     OptionModel(
-        OptionWords("zero_from_excess", "No points from", "How many more bad animals than good ones.", "C9", ((2, "two too many"), (1, "one too many"))),
+        OptionWords(
+            "zero_from_excess",
+            "No points from",
+            "How many more bad animals than good ones.",
+            "C9",
+            ((2, "two too many"), (1, "one too many")),
+        ),
         2,
     ),
 )
@@ -66,7 +100,10 @@ def _seat(player: Player, trouble: str = "") -> SeatModel:
 
 def _table(players: tuple[Player, ...], now: int, t: Texts) -> Node:
     """A stand-in for a game's table: only what all games share."""
-    meters = [(h("b", str(134 - 11 * i), cls="num"), h("span", h("i", **{"--part": str(54 - 5 * i)}), cls="meter")) for i in range(len(players))]
+    meters = [
+        (h("b", str(134 - 11 * i), cls="num"), h("span", h("i", css={"--part": 54 - 5 * i}), cls="meter"))
+        for i in range(len(players))
+    ]
     persons = [Person(player, meters[i], i == now, i == 1) for i, player in enumerate(players)]
     head = bar(
         f"{players[now].name}: 3 3 3", "Choose which dice to throw again.", colour=players[now].colour,
@@ -81,7 +118,12 @@ def _row(player: Player, total: int, first: bool = False) -> ResultRow:
 
 def _result(**more: object) -> ResultModel:
     rows = (_row(BENCE, 254, True), _row(CSILLA, 187), _row(ANNA, 151), _row(NAGYI, 96))
-    facts: dict[str, object] = {"title": "Catz Ratz Batz", "rows": rows, "words": "9 · 27", "rain": ("die-7", "face-cat", "die-3", "face-bat", "face-rat")}
+    facts: dict[str, object] = {
+        "title": "Catz Ratz Batz",
+        "rows": rows,
+        "words": "9 · 27",
+        "rain": ("die-7", "face-cat", "die-3", "face-bat", "face-rat"),
+    }
     return ResultModel(**(facts | more))  # type: ignore[arg-type]
 
 
@@ -92,7 +134,9 @@ def _details() -> Node:
 
 def _clauses() -> tuple[Clause, ...]:
     text = "The player throws all nine dice. Every die that shows an animal is locked for the rest of the turn."
-    return tuple(Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13))
+    return tuple(
+        Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13)
+    )
 
 
 def _over(below: Node, sheet: Node | None = None, toast: Node | None = None, *banners: Node) -> Node:
@@ -111,11 +155,18 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     ),
     "setup-one": lambda t: house(setup(_setup((SeatModel("", 3, t("Player {n}", n=1)),)), t)),
     "setup-wrong": lambda t: house(
-        setup(_setup((_seat(ANNA), _seat(Player("Anna", 6), t("This name is taken."))), reason=t("Two players have the same name.")), t)
+        setup(
+            _setup(
+                (_seat(ANNA), _seat(Player("Anna", 6), t("This name is taken."))), reason=t("Two players have the same name.")
+            ),
+            t,
+        )
     ),
     "settings": lambda t: house(settings_page(SettingsModel(Settings(), "0.1.0", True, False), t)),
     "settings-trouble": lambda t: house(
-        settings_page(SettingsModel(Settings("hu", "night", "off", "peek"), "0.1.0", False, None, "Games can't be kept here.", True), t)
+        settings_page(
+            SettingsModel(Settings("hu", "night", "off", "peek"), "0.1.0", False, None, "Games can't be kept here.", True), t
+        )
     ),
     "rules": lambda t: house(rules_page(RulesModel("Catz Ratz Batz", _clauses(), "C2"), t)),
     "result": lambda t: house(result(_result(), t)),
@@ -128,17 +179,31 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "curtain-middle": lambda t: house(curtain(SIX[3], t)),
     "table": lambda t: house(_table(FOUR, 1, t)),
     "table-six": lambda t: house(_table(SIX, 1, t)),
-    "menu": lambda t: _over(_table(FOUR, 1, t), dialogs.game_menu(t, "Catz Ratz Batz", undo=True, redo=False, fullscreen=False)),
-    "confirm": lambda t: _over(
-        _table(FOUR, 1, t), dialogs.confirm(t, t("Delete this game?"), "Catz Ratz Batz · Anna, Bence", t("Delete"), "delete-sure a")
+    "menu": lambda t: _over(
+        _table(FOUR, 1, t), dialogs.game_menu(t, "Catz Ratz Batz", undo=True, redo=False, fullscreen=False)
     ),
-    "log": lambda t: _over(_table(FOUR, 1, t), dialogs.log_sheet(t, [(p.colour, f"{p.name}: 7 7 7, R B") for p in FOUR * 6] + [(None, "C C R")])),
+    "confirm": lambda t: _over(
+        _table(FOUR, 1, t),
+        dialogs.confirm(t, t("Delete this game?"), "Catz Ratz Batz · Anna, Bence", t("Delete"), "delete-sure a"),
+    ),
+    "log": lambda t: _over(
+        _table(FOUR, 1, t), dialogs.log_sheet(t, [(p.colour, f"{p.name}: 7 7 7, R B") for p in FOUR * 6] + [(None, "C C R")])
+    ),
     "toast": lambda t: _over(
         _table(FOUR, 1, t), None, dialogs.toast(t, "Stopping is possible when every number is the series.", clause="C5")
     ),
     "elsewhere": lambda t: _over(_table(FOUR, 1, t), None, None, dialogs.elsewhere_banner(t)),
     "buttons": lambda t: house(
-        screen("sample", h("div", button("Main", "a", kind="main"), button("Alt", "b"), button("Off", "c", off=True), button("Gold", "d", kind="gold")))
+        screen(
+            "sample",
+            h(
+                "div",
+                button("Main", "a", kind="main"),
+                button("Alt", "b"),
+                button("Off", "c", off=True),
+                button("Gold", "d", kind="gold"),
+            ),
+        )
     ),
 }
 """Every screen by name."""

@@ -32,7 +32,7 @@ def used(node: Node) -> set[str]:
 
 
 def test_the_sprite_is_joined_from_the_art() -> None:
-    assert pieces.SPRITE == sprite.joined(), "run python tools/sprite.py"
+    assert sprite.joined() == pieces.SPRITE, "run python tools/sprite.py"
 
 
 def test_the_sprite_obeys_the_security_policy() -> None:
