@@ -63,7 +63,10 @@ def _chart(end: Ending, t: Texts) -> Node:
     for seat, line in enumerate(lines):
         colour = end.players[seat].colour
         points = " ".join(f"{x(i)},{y(total)}" for i, total in enumerate(line))
-        marks = (at(f"mark-{colour}", x(i) - 6, y(total) - 6, 12) for i, total in enumerate(line) if i)
+        sizes = [14] * (len(line) - 1) + [24]
+        marks = (
+            at(f"mark-{colour}", x(i) - size / 2, y(total) - size / 2, size) for i, (total, size) in enumerate(zip(line, sizes, strict=True)) if i
+        )
         drawn.append(h("g", h("polyline", points=points, cls="outline"), h("polyline", points=points), marks, cls=f"p{colour}"))
     names = ", ".join(f"{p.name} {line[-1]}" for p, line in zip(end.players, lines, strict=True))
     return h(

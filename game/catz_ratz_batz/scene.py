@@ -226,13 +226,14 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     for d in dice:
         if d.face in ANIMALS:
             sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and sight.fresh and "fell"), key=d.key))
+    crowded = any(len(dice_there) > 3 for dice_there in sets.values())
     return h(
         "button",
         h("span", sets["good"], cls="set good", key="good"),
         h("span", sets["idle"], cls=classes("set idle", turn.series and "off"), key="idle"),
         _verdict(sight.view.tally(), sight.moves, t),
         h("span", sets["bad"], cls="set bad", key="bad"),
-        cls="shelf", do="animals", aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
+        cls=classes("shelf", crowded and "crowded"), do="animals", aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
     )
 
 
@@ -315,6 +316,11 @@ def _button(text: str, do: str, main: bool, possible: bool = True) -> Node:
              aria_disabled=None if possible else "true", data_focus=main)
 
 
+def _change_button(number: str, t: Texts) -> Node:
+    label = t(words.CHANGE[number])
+    return h("button", die(number, 38), h("span", label), cls="btn alt", do=f"change {number}", key=number, aria_label=label)
+
+
 def _fix_buttons(sight: Sight, turn: Turn, t: Texts) -> Iterator[Node]:
     picked = choice(sight)
     number = faces_of(turn, picked.dice)[:1]
@@ -335,8 +341,8 @@ def _throw_buttons(sight: Sight, turn: Turn, t: Texts) -> Iterator[Node]:
     elif not n:
         why = t("To go on, choose the dice to throw again.")
     yield h("p", why, cls="why", key="why")
-    for number in sorted({fix.number for fix in state.fixes}):
-        yield h("button", die(number, 40), t(words.CHANGE[number]), cls="btn alt slim", do=f"change {number}", key=f"change{number}")
+    if numbers := sorted({fix.number for fix in state.fixes}):
+        yield h("div", (_change_button(number, t) for number in numbers), cls="changes", key="changes")
     stop_is_main = turn.complete
     throw = _button(t.n("Throw {n} die", "Throw {n} dice", n) if n else t("Throw"), "throw", not stop_is_main, bool(n))
     stop = _button(t("Stop"), "stop", stop_is_main, state.may_stop)

@@ -77,6 +77,16 @@ class Session:
         """Whether a tap on the table counts now."""
         return self.mine and not (self.hides and self.eyes is None)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back here."""
+        return self.mine and self.table.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move may be made again here."""
+        return self.mine and self.table.can_redo
+
     def sight(self) -> Sight:
         """What the scene is drawn from."""
         table, moves = self.table, len(self.table.moves)

@@ -10,14 +10,15 @@ from game.core.record import Record
 from game.core.rules import Refusal
 from game.core.table import NothingToRedo, NothingToUndo
 from game.draw.texts import Texts
-from game.draw.tree import Node, classes, h
-from game.ui import dialogs, frame
+from game.draw.tree import Node
+from game.ui import dialogs
 from game.ui.curtain import curtain
 from game.ui.room import Room
 from game.ui.rooms.result import draw_result, result_menu
 from game.ui.rooms.settings import SettingsRoom
 from game.ui.session import Session, Stage
 from game.ui.storage import Outdated
+from game.ui.table import table
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -70,37 +71,10 @@ class TableRoom(Room):
         session = self.session
         if session.ending:
             return draw_result(session, t)
-        table, scene = session.table, session.scene
-        mover = table.mover
+        mover = session.table.mover
         if session.stage is Stage.CURTAIN and mover is not None:
             return curtain(session.players[mover], t)
-        sight = session.sight()
-        say, sub = scene.say(sight, t)
-        persons = [
-            frame.Person(player, scene.person(sight, seat, t), now=seat == mover, starter=seat == table.record.starter)
-            for seat, player in enumerate(session.players)
-        ]
-        buttons = frame.table_buttons(t, undo=session.mine and table.can_undo, redo=session.mine and table.can_redo)
-        colour = session.players[mover].colour if mover is not None else None
-        return frame.screen(
-            "table",
-            frame.bar(say, sub, colour=colour, buttons=buttons),
-            frame.people(t, persons),
-            h("div", scene.area(sight, t), self._handing_on(t), cls="area", key=f"area-{scene.game}"),
-            cls=classes("game", f"game-{scene.game}"),
-        )
-
-    def _handing_on(self, t: Texts) -> Node | None:
-        """Below a public table that waits for somebody with secrets: hand on, or hold to look."""
-        session = self.session
-        mover = session.table.mover
-        if mover is None or not session.hides or not session.mine or session.stage is Stage.PRIVATE:
-            return None
-        name = session.players[mover].name
-        if self.app.settings.handover == "peek":
-            held, words = str(session.peeking).lower(), t("{name}: hold to look", name=name)
-            return h("button", words, cls="btn hand-on", key="peek", data_hold="peek", aria_pressed=held)
-        return frame.button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
+        return table(session, self.app.settings.handover, t)
 
     def over(self, t: Texts) -> Node | None:
         session, device = self.session, self.app.device
@@ -110,8 +84,9 @@ class TableRoom(Room):
             return result_menu(t)
         if self._sheet == "menu":
             fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
-            undo, redo = session.mine and session.table.can_undo, session.mine and session.table.can_redo
-            return dialogs.game_menu(t, session.scene.name(t), undo=undo, redo=redo, fullscreen=fullscreen)
+            return dialogs.game_menu(
+                t, session.scene.name(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen
+            )
         if self._sheet == "log":
             return dialogs.log_sheet(t, session.log(t))
         return None
