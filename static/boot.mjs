@@ -22,8 +22,17 @@ async function start(how, more) {
   return python;
 }
 
+async function readSnapshot() {
+  const packed = await bytes("packs/@snapshot@"); // without its zeros, see tools/snapshot.mjs
+  const [length, head, tail] = new Uint32Array(packed.buffer, 0, 3);
+  const memory = new Uint8Array(length);
+  memory.set(packed.subarray(12, 12 + head));
+  memory.set(packed.subarray(12 + head), tail);
+  return memory;
+}
+
 async function startFromSnapshot() {
-  const _loadSnapshot = await bytes("packs/@snapshot@");
+  const _loadSnapshot = await readSnapshot();
   const { default: create } = await import("../pyodide-@pyodide@/pyodide.asm.mjs");
   const createPyodideModule = async (settings) => {
     const module = await create(settings);

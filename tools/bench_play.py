@@ -1,0 +1,82 @@
+"""Plays a game by taps in a slowed browser and measures how long each tap takes to be seen."""
+
+import random
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page
+
+# What may be tapped at the table; never the bar's menu, which leads away from it.
+TAPPABLE = "#app [data-do]:not([disabled], [aria-disabled=true])"
+MOVES = 200
+SLOWER = 4
+
+# For each tap: from the pointer's release to the frame that shows the first change it made. Also keeps Python's memory
+# at hand, to see whether it grows.
+STOPWATCH = """
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (...given) => {
+  const made = await instantiate(...given);
+  window.pythonMemory = made.instance.exports.memory;
+  return made;
+};
+window.tapTimes = [];
+addEventListener("click", (tap) => {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => tapTimes.push(performance.now() - tap.timeStamp);
+      channel.port2.postMessage(0);
+    });
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  setTimeout(() => observer.disconnect(), 2000);
+}, { capture: true });
+"""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game of many taps has shown; times in milliseconds."""
+
+    taps: list[float]
+    heap_growth: float
+    moves: int
+
+
+def play(browser: Browser, url: str) -> Game | None:
+    """Play MOVES taps in a slowed browser; None as long as there is no game to play."""
+    context = browser.new_context(has_touch=True, viewport={"width": 1180, "height": 820}, locale="en-GB")
+    page = context.new_page()
+    page.add_init_script(STOPWATCH)
+    page.goto(url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    if not start_game(page):
+        return None
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    chance = random.Random(7)
+    heap_at_10 = 0
+    for move in range(MOVES):
+        if move == 10:
+            heap_at_10 = heap(page)
+        tap_something(page, chance)
+    game = Game(page.evaluate("tapTimes"), heap(page) - heap_at_10, MOVES)
+    context.close()
+    return game
+
+
+def start_game(page: Page) -> bool:
+    """Bring the page from the first screen to a table; False while that can't be done."""
+    return False
+
+
+def tap_something(page: Page, chance: random.Random) -> None:
+    """Tap one of the things that can be tapped, and let it come to rest."""
+    choices = [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
+    chance.choice(choices).tap(force=True)
+    page.wait_for_timeout(150)
+
+
+def heap(page: Page) -> int:
+    """Bytes of Python's memory; it never shrinks."""
+    return int(page.evaluate("pythonMemory.buffer.byteLength"))
