@@ -17,11 +17,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from game.catz_ratz_batz.rules import ANIMALS, DICE, FACES, CatzState, Options, Roll, Turn
-from game.core.dice import in_order
-from game.core.rules import CHANCE, Move
+from game.catz_ratz_batz.rules import ANIMALS, DICE, FACES, CatzState, Options, Roll, Throw, Turn
+from game.core.rules import Move
 
-EXACT = 1e-12
+EXACT = 1e-9
 """A round in which no value grows by more than this is the last."""
 FIRST_THROWS = tuple("".join(shown) for shown in combinations_with_replacement(FACES, DICE))
 """Every first throw, in the order of FACES."""
@@ -33,15 +32,6 @@ def likelihood(thrown: str) -> float:
     return orders / float(len(FACES)) ** len(thrown)
 
 
-def one_die_fallen(state: CatzState, face: str) -> CatzState:
-    """One of the dice in the air shows `face`. While others are left this is no position of a game, but one on the way."""
-    assert state.turn is not None, "the first throw falls as a whole"
-    if state.air == 1:
-        return state.after(Roll(face))
-    shown = in_order(state.turn.shown + face, FACES)
-    return replace(state, turn=replace(state.turn, shown=shown), air=state.air - 1)
-
-
 def worth_when_over(state: CatzState) -> int:
     """The score of the turn that has just ended."""
     assert state.turn is None and state.last is not None, "no turn has ended here"
@@ -51,51 +41,81 @@ def worth_when_over(state: CatzState) -> int:
 class _Positions:
     """Every position that can follow from some others, as numbers: lists are several times as fast as dictionaries.
 
-    `following[n]` are the positions that follow from n: the choices of the player, or the six faces of a die `in_air`.
-    A turn that is over is a position too, one for each score, with nothing that follows.
+    `following[n]` are the positions that follow from n: the choices of the player when all nine dice are `down`, otherwise
+    the six faces that a die in the air may show. A turn that is over is a position too, one for each score.
     """
 
-    def __init__(self, states: Iterable[CatzState]) -> None:
+    def __init__(self, begin: CatzState, states: Iterable[CatzState]) -> None:
+        self._begin = begin
         self.numbers: dict[Turn | int, int] = {}
         self.values: list[float] = []
         self.following: list[list[int]] = []
-        self.in_air: list[bool] = []
+        self.down: list[int] = []
         self.levels: list[list[int]] = [[] for _ in range(DICE + 1)]
-        self._waiting: list[tuple[int, CatzState]] = []
+        self._landed: dict[Turn, int] = {}
+        self._waiting: list[Turn] = []
         for state in states:
-            self._number(state)
+            self._number_of(state)
         while self._waiting:
-            number, state = self._waiting.pop()
-            self.in_air[number] = state.to_move == CHANCE
-            if self.in_air[number]:
-                self.following[number] = [self._number(one_die_fallen(state, face)) for face in FACES]
-            else:
-                self.following[number] = list({self._number(state.after(move)) for move in state.legal_moves()})
+            turn = self._waiting.pop()
+            follow = self._choices if len(turn.shown) == DICE else self._faces
+            self.following[self.numbers[turn]] = follow(turn)
 
-    def _number(self, state: CatzState) -> int:
-        """The number of a position; a new one waits for its followers to be found."""
-        key = state.turn or worth_when_over(state)
-        if key not in self.numbers:
-            self.numbers[key] = len(self.values)
-            self.values.append(key if isinstance(key, int) else 0.0)
+    def _number(self, key: Turn | int) -> int:
+        """The number of a turn's position, or of a score; a new position waits for its followers to be found."""
+        number = self.numbers.get(key)
+        if number is None:
+            number = self.numbers[key] = len(self.values)
             self.following.append([])
-            self.in_air.append(False)
-            if state.turn:
-                self.levels[sum(map(state.turn.shown.count, ANIMALS))].append(self.numbers[key])
-                self._waiting.append((self.numbers[key], state))
-        return self.numbers[key]
+            if isinstance(key, int):
+                self.values.append(key)
+                self.down.append(DICE)
+            else:
+                self.values.append(0.0)
+                self.down.append(len(key.shown))
+                self.levels[sum(map(key.shown.count, ANIMALS))].append(number)
+                self._waiting.append(key)
+        return number
+
+    def _number_of(self, state: CatzState) -> int:
+        return self._number(state.turn or worth_when_over(state))
+
+    def _state(self, turn: Turn) -> CatzState:
+        return replace(self._begin, turn=turn, air=DICE - len(turn.shown))
+
+    def _choices(self, turn: Turn) -> list[int]:
+        state = self._state(turn)
+        return [
+            self._number(turn.thrown(move.faces)) if isinstance(move, Throw) else self._number_of(state.after(move))
+            for move in state.legal_moves()
+        ]
+
+    def _faces(self, turn: Turn) -> list[int]:
+        """What one die in the air may make. While others are left it is no position of a game, but one on the way."""
+        fallen = [turn.fallen(face) for face in FACES]
+        if len(turn.shown) < DICE - 1:
+            return [self._number(after) for after in fallen]
+        for face, after in zip(FACES, fallen, strict=True):
+            if after not in self._landed:  # most throws end alike: the rules are asked once for each end
+                self._landed[after] = self._number_of(self._state(turn).after(Roll(face)))
+        return [self._landed[after] for after in fallen]
 
     def solve(self) -> None:
         """Fill `values`. They start at 0 and only grow, so the one that grew most tells how far a round was from the end."""
-        values = self.values
+        values, following, down = self.values, self.following, self.down
         for level in reversed(self.levels):
+            level.reverse()  # what was found last comes first: most of what a position needs is known when its time comes
             growth = 1.0
             while growth > EXACT:
                 growth = 0.0
                 for number in level:
-                    worth = [values[n] for n in self.following[number]]
-                    value = sum(worth) / len(worth) if self.in_air[number] else max(worth)
-                    growth = max(growth, value - values[number])
+                    if down[number] == DICE:
+                        value = max([values[n] for n in following[number]])
+                    else:
+                        a, b, c, d, e, f = following[number]
+                        value = (values[a] + values[b] + values[c] + values[d] + values[e] + values[f]) / 6
+                    if value - values[number] > growth:
+                        growth = value - values[number]
                     values[number] = value
 
 
@@ -106,7 +126,7 @@ class Odds:
         begin = CatzState(options, 0, (0,), 0)
         # {no_number: rethrow} leads back to the beginning: such a throw is as if it had never been (C7)
         first = {shown: state for shown in FIRST_THROWS if (state := begin.after(Roll(shown))) is not begin}
-        positions = _Positions(first.values())
+        positions = _Positions(begin, first.values())
         positions.solve()
         self._values = {key: positions.values[n] for key, n in positions.numbers.items() if isinstance(key, Turn)}
         chances = {shown: likelihood(shown) for shown in first}
@@ -137,5 +157,5 @@ def _odds(options: Options) -> Odds:
 
 
 def odds(options: Options) -> Odds:
-    """The odds under these house rules. Working them out takes two seconds, the first time."""
+    """The odds under these house rules. Working them out takes a second, the first time."""
     return _odds(replace(options, target=1, finish_round=True))  # neither has a part in one turn

@@ -219,6 +219,17 @@ class Turn:
         """C5: whether every number die shows the series."""
         return bool(self.series) and all(f == self.series for f in self.shown if f in NUMBERS)
 
+    def thrown(self, faces: str) -> Turn:
+        """The dice left on the table while those that showed `faces` are in the air."""
+        shown = self.shown
+        for face in faces:
+            shown = shown.replace(face, "", 1)
+        return Turn(shown, self.series, self.fixed)
+
+    def fallen(self, faces: str) -> Turn:
+        """The dice on the table when `faces` have come down beside them."""
+        return Turn(dice.in_order(self.shown + faces, FACES), self.series, self.fixed)
+
 
 @dataclass(frozen=True, slots=True)
 class Finished:
@@ -330,8 +341,7 @@ class CatzState(State):
         if len(roll.faces) != self.air:
             raise WrongDice("C1", count=self.air, text=roll)
         first = self.turn is None
-        turn = self.turn or Turn("")
-        turn = replace(turn, shown=dice.in_order(turn.shown + roll.faces, FACES))
+        turn = (self.turn or Turn("")).fallen(roll.faces)
         if first and not turn.free:
             # C7
             return self if self.options.no_number == "rethrow" else self._ended(Finished(self.seat, turn.shown, None))
@@ -357,10 +367,7 @@ class CatzState(State):
             if all(move.faces.count(n) <= turn.shown.count(n) for n in NUMBERS):
                 raise Pinned("C2")
             raise NotFree("C4", text=move)
-        shown = turn.shown
-        for face in move.faces:
-            shown = shown.replace(face, "", 1)
-        return replace(self, turn=replace(turn, shown=shown, may_change=False), air=len(move.faces))
+        return replace(self, turn=turn.thrown(move.faces), air=len(move.faces))
 
     def _stopped(self, turn: Turn) -> CatzState:
         if not turn.series:
