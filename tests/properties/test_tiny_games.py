@@ -51,6 +51,8 @@ def test_hands_are_hidden():
     assert state.view(1).hands == ((0, 0, 0), (2, 5, 12))
     assert {state.redealt(1, SeededChance(n)).hands[1] for n in range(20)} == {(2, 5, 12)}
     assert len({state.redealt(1, SeededChance(n)).hands[0] for n in range(20)}) > 5
+    later = next_state(TINY_GAMES["hidden-hands"], state, "play 11")
+    assert all(11 not in later.redealt(1, SeededChance(n)).hands[0] for n in range(40)), "everybody has seen it played"
 
 
 def test_nobody_sees_anything_before_the_last_has_chosen():

@@ -148,6 +148,7 @@ def test_change_series_after_a_later_throw():
     assert legal(state) == [
         "fix 5", "fix 7", "fix 77", "throw 5", "throw 57", "throw 577", "throw 7", "throw 77",
     ]  # fmt: skip
+    refused(SeriesStays, "C3", state, "fix 33")  # another number, not more dice of the same
     changed = next_state(GAME, state, "fix 7")
     assert changed.turn.series == "7" and changed.turn.fixed == 1
     assert changed.turn.free == "3357", "the dice fixed before are free again, all but the one fixed now"
