@@ -64,10 +64,8 @@ class Row:
         return self.must is None or self.figure <= self.must
 
 
-def bare_site() -> Path:
+def bare_site(folder: Path) -> Path:
     """The page to compare with: nothing but Pyodide as it comes."""
-    folder = BUILD / "bare"
-    shutil.rmtree(folder, ignore_errors=True)
     (folder / "pyodide-314.0.7").mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copy(PYODIDE / name, folder / "pyodide-314.0.7" / name)
@@ -157,9 +155,9 @@ def median(values: list[Start], part: Callable[[Start], float] = lambda start: s
     return statistics.median(map(part, values))
 
 
-def measure(playwright: Playwright) -> list[Row]:
+def measure(playwright: Playwright, folder: Path) -> list[Row]:
     """All figures."""
-    dist, bare = build(), bare_site()
+    dist, bare = build(copy_to=folder / "dist"), bare_site(folder / "bare")
     own_server, bare_server = Server(dist).start(), Server(bare).start()
     browser = playwright.chromium.launch(**launch_options())
     first_visit(browser, own_server.url)  # the server compresses once
@@ -205,8 +203,8 @@ def played(browser: Browser, url: str) -> list[Row]:
 
 def main() -> None:
     """Measure and print."""
-    with sync_playwright() as playwright:
-        rows = measure(playwright)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        rows = measure(playwright, Path(folder))
     print(f"{'figure':34}{'is':>8}{'must':>8}{'aim':>8}   ")
     for row in rows:
         limits = "".join(f"{'' if limit is None else f'{limit:.2f}':>8}" for limit in (row.must, row.aim))

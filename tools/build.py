@@ -12,7 +12,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools import texts
@@ -110,11 +111,16 @@ def imports_of(sources: Iterable[Path]) -> set[str]:
     return found
 
 
-def standard_library() -> Path:
-    """Pyodide's standard library, compiled and without what no page can use."""
+def library_roots() -> list[str]:
+    """The modules of the standard library that the page needs: the list above and what our sources import."""
     ours = [*(ROOT / "game").rglob("*.py"), ROOT / "static/main.py", *(PYSCRIPT / "src/stdlib").rglob("*.py")]
     known = {name for name in imports_of(ours) if name.partition(".")[0] in sys.stdlib_module_names}
-    roots = sorted(known | set(LIBRARY_ROOTS))
+    return sorted(known | set(LIBRARY_ROOTS))
+
+
+def standard_library() -> Path:
+    """Pyodide's standard library, compiled and without what no page can use."""
+    roots = library_roots()
     key = digest(STOCK_LIBRARY, ROOT / "tools/inside_compile.py", json.dumps([roots, LIBRARY_NEVER]))
     return cached(
         "stdlib", key, ".zip",
@@ -220,11 +226,18 @@ def forget_old(keep: int = 6) -> None:
             path.unlink()
 
 
-def build() -> Path:
-    """Build everything that is not up to date; returns dist/."""
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time, also in another terminal."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would mix
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build(copy_to: Path | None = None) -> Path:
+    """Build everything that is not up to date; returns dist/, or the copy asked for, which no later build disturbs."""
+    with alone():
         started = time.monotonic()
         texts.compile_all()
         site = BUILD / "site"
@@ -236,7 +249,7 @@ def build() -> Path:
         forget_old()
         total = sum(path.stat().st_size for path in files_below(DIST))
         print(f"dist/ is built: {total / 1e6:.1f} MB, {time.monotonic() - started:.1f} s", flush=True)
-    return DIST
+        return Path(shutil.copytree(DIST, copy_to)) if copy_to else DIST
 
 
 if __name__ == "__main__":

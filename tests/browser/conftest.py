@@ -8,7 +8,6 @@ Every page is watched: an error in its console, an uncaught exception or a reque
 fails the test when it ends. A test that provokes an error says so: `new_page(errors_expected=True)`.
 """
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,10 +20,11 @@ from tools.browser import launch_options
 from tools.build import build
 from tools.serve import Server
 
+
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, in a copy that a later build does not disturb."""
-    return Path(shutil.copytree(build(), tmp_path_factory.mktemp("site") / "dist"))
+    return build(copy_to=tmp_path_factory.mktemp("site") / "dist")
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +63,8 @@ def new_page(browser: Browser, site: Server, _shared: dict[Any, BrowserContext])
     """A function that opens the site: new_page(size, lang, url, before, shared, errors_expected, **context options).
 
     Each call is a first visit in a browser of its own. With `shared=True` the page starts faster: its browser has been
-    here before (the service worker is kept from test to test), only the saved data is wiped. `before` is JavaScript that runs in the page ahead of everything else.
+    here before (the service worker is kept from test to test), only the saved data is wiped. `before` is JavaScript that
+    runs in the page ahead of everything else.
     """
     fresh: list[BrowserContext] = []
     pages: list[Page] = []
