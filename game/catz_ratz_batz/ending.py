@@ -65,12 +65,20 @@ def _chart(end: Ending, t: Texts) -> Node:
         points = " ".join(f"{x(i)},{y(total)}" for i, total in enumerate(line))
         sizes = [14] * (len(line) - 1) + [24]
         marks = (
-            at(f"mark-{colour}", x(i) - size / 2, y(total) - size / 2, size) for i, (total, size) in enumerate(zip(line, sizes, strict=True)) if i
+            at(f"mark-{colour}", x(i) - size / 2, y(total) - size / 2, size)
+            for i, (total, size) in enumerate(zip(line, sizes, strict=True))
+            if i
         )
         drawn.append(h("g", h("polyline", points=points, cls="outline"), h("polyline", points=points), marks, cls=f"p{colour}"))
     names = ", ".join(f"{p.name} {line[-1]}" for p, line in zip(end.players, lines, strict=True))
     return h(
-        "svg", goal, floor, drawn, cls="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
+        "svg",
+        goal,
+        floor,
+        drawn,
+        cls="chart",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
         aria_label=t("The totals after each turn: {names}", names=names),
     )
 
@@ -80,11 +88,15 @@ def _sheet(end: Ending, t: Texts) -> Node:
     for number, turn in enumerate(_turns(end), 1):
         player = end.players[turn.seat]
         how = words.sum_line(turn.tally) if turn.tally else t("No number in the first throw")
-        rows.append(h(
-            "tr",
-            h("td", number), h("th", rat(player.colour, 26), player.name, scope="row", cls=f"p{player.colour}"),
-            h("td", (die(face, 26) for face in turn.shown), h("span", words.faces(turn.shown, t), cls="sr"), cls="shown"),
-            h("td", how, cls=classes("how", not turn.points and "none")), key=number,
-        ))
+        rows.append(
+            h(
+                "tr",
+                h("td", number),
+                h("th", rat(player.colour, 26), player.name, scope="row", cls=f"p{player.colour}"),
+                h("td", (die(face, 26) for face in turn.shown), h("span", words.faces(turn.shown, t), cls="sr"), cls="shown"),
+                h("td", how, cls=classes("how", not turn.points and "none")),
+                key=number,
+            )
+        )
     head = h("tr", (h("th", text, scope="col") for text in (t("Turn"), t("Player"), t("Dice"), t("Points"))))
     return h("table", h("caption", t("Every turn")), h("thead", head), h("tbody", rows), cls="sheet")

@@ -140,8 +140,15 @@ class CatzScene(GameScene):
         gained = h("small", f"+{last.points}", cls="gain", key=f"gain{sight.moves}") if last and last.seat == seat else None
         return (
             h("span", total, gained, cls="num", aria_label=t.n("{n} point", "{n} points", total)),
-            h("svg", h("rect", width=share, height=12), h("rect", x=share - 1, width=2, height=12, cls="edge"),
-              cls="meter", viewBox="0 0 100 12", preserveAspectRatio="none", aria_hidden="true"),
+            h(
+                "svg",
+                h("rect", width=share, height=12),
+                h("rect", x=share - 1, width=2, height=12, cls="edge"),
+                cls="meter",
+                viewBox="0 0 100 12",
+                preserveAspectRatio="none",
+                aria_hidden="true",
+            ),
         )
 
     def area(self, sight: Sight, t: Texts) -> Node:
@@ -200,8 +207,12 @@ def _between(sight: Sight, t: Texts) -> Node:
     shown = state.last.shown if state.last else "357CRB753"
     dice = (h("span", die(face, 100), cls=f"die tilt{i % 4}", key=i) for i, face in enumerate(shown))
     return h(
-        "button", h("span", dice, cls="heap"), cls=classes("tray waiting", state.last is not None and "done"), do="throw",
-        key="waiting", aria_label=t("Throw all nine dice"),
+        "button",
+        h("span", dice, cls="heap"),
+        cls=classes("tray waiting", state.last is not None and "done"),
+        do="throw",
+        key="waiting",
+        aria_label=t("Throw all nine dice"),
     )
 
 
@@ -211,8 +222,11 @@ def _tray(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     pinned = h("div", (_die(d, sight, t) for d in pins), cls="dice")
     fixed_row = h("div", h("h3", t("Fixed")), pinned, cls="fixed", key="fixed")
     free_row = h(
-        "div", h("h3", t("Free dice") if turn.series else t("Numbers")),
-        h("div", (_die(d, sight, t) for d in free), cls=classes("dice free", f"many{len(free)}")), cls="loose", key="free",
+        "div",
+        h("h3", t("Free dice") if turn.series else t("Numbers")),
+        h("div", (_die(d, sight, t) for d in free), cls=classes("dice free", f"many{len(free)}")),
+        cls="loose",
+        key="free",
     )
     zone = h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole"), key="zone")
     return h("section", _shelf(sight, turn, dice, t), zone, cls="tray", key="tray", aria_label=t("Dice"))
@@ -233,7 +247,9 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
         h("span", sets["idle"], cls=classes("set idle", turn.series and "off"), key="idle"),
         _verdict(sight.view.tally(), sight.moves, t),
         h("span", sets["bad"], cls="set bad", key="bad"),
-        cls=classes("shelf", crowded and "crowded"), do="animals", aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
+        cls=classes("shelf", crowded and "crowded"),
+        do="animals",
+        aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
     )
 
 
@@ -257,8 +273,12 @@ def _die(d: Die, sight: Sight, t: Texts) -> Node:
         die(d.face, 148),
         h("span", icon("pin", 34), cls="pin") if d.fixed or (picked.fixing and chosen) else None,
         h("span", icon("check", 24), cls="ck") if chosen else None,
-        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and sight.fresh and "fell"), do=f"die {d.place}", key=d.key,
-        aria_label=label, aria_pressed=None if d.fixed else str(chosen).lower(), aria_disabled="true" if d.fixed else None,
+        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and sight.fresh and "fell"),
+        do=f"die {d.place}",
+        key=d.key,
+        aria_label=label,
+        aria_pressed=None if d.fixed else str(chosen).lower(),
+        aria_disabled="true" if d.fixed else None,
     )
 
 
@@ -267,19 +287,30 @@ def _die(d: Die, sight: Sight, t: Texts) -> Node:
 
 def _sum(sum_now: Tally, caption: str, t: Texts, key: str) -> Node:
     return h(
-        "div", h("small", caption), h("div", sum_now.points, cls="big"),
-        h("div", h("span", f"{sum_now.count} × {sum_now.series}"), h("b", sum_now.base),
-          h("span", words.animals_sum(sum_now, t)), h("b", f"× {sum_now.factor}"), cls="eq"),
-        cls="sum", key=key,
+        "div",
+        h("small", caption),
+        h("div", sum_now.points, cls="big"),
+        h(
+            "div",
+            h("span", f"{sum_now.count} × {sum_now.series}"),
+            h("b", sum_now.base),
+            h("span", words.animals_sum(sum_now, t)),
+            h("b", f"× {sum_now.factor}"),
+            cls="eq",
+        ),
+        cls="sum",
+        key=key,
     )
 
 
 def _previews(sight: Sight, turn: Turn, t: Texts) -> Node:
     """What each number would bring if the turn ended as the dice lie now."""
+
     def row(number: str) -> Node:
         would = tally(number, turn.shown, sight.view.options.zero_from_excess)
         sum_words = f"{would.count} × {would.series} × {would.factor}"
         return h("div", die(number, 44), h("span", sum_words), h("b", would.points), cls="would", key=number)
+
     rows = (row(n) for n in NUMBERS if n in turn.shown)
     return h("div", h("small", t("if it were complete like this")), rows, cls="sum would-sum", key=f"would{sight.moves}")
 
@@ -312,8 +343,15 @@ def _side(sight: Sight, turn: Turn, t: Texts) -> Node:
 
 
 def _button(text: str, do: str, main: bool, possible: bool = True) -> Node:
-    return h("button", text, cls=classes("btn", not main and "alt"), do=do, key=do.partition(" ")[0],
-             aria_disabled=None if possible else "true", data_focus=main)
+    return h(
+        "button",
+        text,
+        cls=classes("btn", not main and "alt"),
+        do=do,
+        key=do.partition(" ")[0],
+        aria_disabled=None if possible else "true",
+        data_focus=main,
+    )
 
 
 def _change_button(number: str, t: Texts) -> Node:

@@ -67,8 +67,10 @@ def refusal(why: Refusal, state: CatzState, t: Texts) -> str:
     if isinstance(why, rules.NotComplete):
         return t(ONLY_COMPLETE[why.parts["series"]])
     if isinstance(why, rules.SeriesStays):
-        return t("The number stays the same for the whole turn.") if not state.options.change_series else t(
-            "The number can be changed once after each throw but the first."
+        return (
+            t("The number stays the same for the whole turn.")
+            if not state.options.change_series
+            else t("The number can be changed once after each throw but the first.")
         )
     sentences: dict[type[Refusal], str] = {
         rules.FixFirst: t("First choose the number to collect."),
@@ -107,8 +109,11 @@ def _sorted(dice: str) -> str:
 def ended(after: CatzState, last: Finished, players: tuple[Player, ...], t: Texts) -> str:
     """The end of a turn in words."""
     return t.n(
-        "{name}: {n} point, {total} in all", "{name}: {n} points, {total} in all", last.points,
-        name=players[last.seat].name, total=after.totals[last.seat],
+        "{name}: {n} point, {total} in all",
+        "{name}: {n} points, {total} in all",
+        last.points,
+        name=players[last.seat].name,
+        total=after.totals[last.seat],
     )
 
 
@@ -124,11 +129,17 @@ def option_words(t: Texts) -> tuple[OptionWords, ...]:
         OptionWords("must_stop_when_complete", t("Stop when complete"), t("the turn ends when all numbers are the same"), "C5"),
         OptionWords("stop_early", t("Stop at any time"), t("other numbers then count nothing"), "C5"),
         OptionWords(
-            "no_number", t("No number in the first throw"), t("what happens then"), "C7",
+            "no_number",
+            t("No number in the first throw"),
+            t("what happens then"),
+            "C7",
             values=(("zero", t("no points")), ("rethrow", t("throw again"))),
         ),
         OptionWords(
-            "zero_from_excess", t("Nothing is scored from"), t("so many more bad animals than good"), "C9",
+            "zero_from_excess",
+            t("Nothing is scored from"),
+            t("so many more bad animals than good"),
+            "C9",
             values=((2, t.n("{n} too many", "{n} too many", 2)), (1, t.n("{n} too many", "{n} too many", 1))),
         ),
     )
@@ -145,50 +156,101 @@ def presets(t: Texts) -> tuple[Preset, ...]:
 def clauses(t: Texts) -> tuple[Clause, ...]:
     """The rules in our own words, by clause."""
     return (
-        Clause("C1", t("The first throw"), (
-            t("Nine equal dice show 3, 5, 7, a rat, a bat and a cat. A turn begins with a throw of all nine."),
-            t("Every die that shows an animal is locked. It goes up on the shelf and stays there until the turn is over."),
-        )),
-        Clause("C2", t("Choose a number"), (
-            t("After the first throw you choose the number that you collect: 3, 5 or 7, one that shows."),
-            t("At least one die of that number is fixed with a pin. It is not thrown again this turn. You may fix more of them."),
-        )),
-        Clause("C3", t("The number stays"), (
-            t("You collect the same number for the whole turn."),
-            t("House rule “Change the number”: once after each throw but the first, while the numbers are mixed, you may change to "
-              "another number that shows. At least one die of it is fixed, and the dice fixed before are free again."),
-        )),
-        Clause("C4", t("Throw again"), (
-            t("All other numbers are free dice. Throw as many of them again as you like, as often as you like."),
-            t("Dice that already match may be thrown too, to hunt for animals."),
-        )),
-        Clause("C5", t("When you may stop"), (
-            t("The turn is complete when every number shows what you collect. Only then may you stop – or go on."),
-            t("House rule “Stop when complete”: a complete turn ends by itself."),
-            t("House rule “Stop at any time”: you may stop with mixed numbers; the wrong numbers count nothing."),
-        )),
+        Clause(
+            "C1",
+            t("The first throw"),
+            (
+                t("Nine equal dice show 3, 5, 7, a rat, a bat and a cat. A turn begins with a throw of all nine."),
+                t("Every die that shows an animal is locked. It goes up on the shelf and stays there until the turn is over."),
+            ),
+        ),
+        Clause(
+            "C2",
+            t("Choose a number"),
+            (
+                t("After the first throw you choose the number that you collect: 3, 5 or 7, one that shows."),
+                t(
+                    "At least one die of that number is fixed with a pin. It is not thrown again this turn. You may fix "
+                    "more of them."
+                ),
+            ),
+        ),
+        Clause(
+            "C3",
+            t("The number stays"),
+            (
+                t("You collect the same number for the whole turn."),
+                t(
+                    "House rule “Change the number”: once after each throw but the first, while the numbers are mixed, "
+                    "you may change to "
+                    "another number that shows. At least one die of it is fixed, and the dice fixed before are free again."
+                ),
+            ),
+        ),
+        Clause(
+            "C4",
+            t("Throw again"),
+            (
+                t("All other numbers are free dice. Throw as many of them again as you like, as often as you like."),
+                t("Dice that already match may be thrown too, to hunt for animals."),
+            ),
+        ),
+        Clause(
+            "C5",
+            t("When you may stop"),
+            (
+                t("The turn is complete when every number shows what you collect. Only then may you stop – or go on."),
+                t("House rule “Stop when complete”: a complete turn ends by itself."),
+                t("House rule “Stop at any time”: you may stop with mixed numbers; the wrong numbers count nothing."),
+            ),
+        ),
         Clause("C6", t("No free dice"), (t("When no free die is left, the turn ends by itself and is scored."),)),
-        Clause("C7", t("Only animals"), (
-            t("A first throw without any number ends the turn with no points."),
-            t("House rule “Throw again”: all nine dice are thrown again instead, as often as needed."),
-        )),
-        Clause("C8", t("Good and bad animals"), (
-            t("The base is the number you collect, times how many dice show it."),
-            t("Cats are good, rats are bad. Bats are good when you collect threes, count nothing with fives, and are bad with "
-              "sevens."),
-        )),
-        Clause("C9", t("Score"), (
-            t("Each good animal is cancelled by one bad animal. For every good animal left over you get the base once more."),
-            t("One bad animal too many: you get just the base. Two or more too many: nothing."),
-            t("House rule “Nothing is scored from 1 too many”: a single bad animal too many spoils the turn as well."),
-        )),
+        Clause(
+            "C7",
+            t("Only animals"),
+            (
+                t("A first throw without any number ends the turn with no points."),
+                t("House rule “Throw again”: all nine dice are thrown again instead, as often as needed."),
+            ),
+        ),
+        Clause(
+            "C8",
+            t("Good and bad animals"),
+            (
+                t("The base is the number you collect, times how many dice show it."),
+                t(
+                    "Cats are good, rats are bad. Bats are good when you collect threes, count nothing with fives, and "
+                    "are bad with "
+                    "sevens."
+                ),
+            ),
+        ),
+        Clause(
+            "C9",
+            t("Score"),
+            (
+                t("Each good animal is cancelled by one bad animal. For every good animal left over you get the base once more."),
+                t("One bad animal too many: you get just the base. Two or more too many: nothing."),
+                t("House rule “Nothing is scored from 1 too many”: a single bad animal too many spoils the turn as well."),
+            ),
+        ),
         Clause("C10", t("Never backwards"), (t("A turn never scores less than nothing, and nobody's total goes down."),)),
         Clause("C11", t("Whose turn"), (t("Players take turns round the table. The one with the candle begins."),)),
-        Clause("C12", t("The winner"), (
-            t("Whoever reaches the target first wins at once. The usual target is 250 points."),
-            t("House rule “Finish the round”: everybody gets the same number of turns. The highest total wins if it has reached "
-              "the target and nobody shares it; otherwise another round is played."),
-            t("The English edition: target 200, the number may be changed, a complete turn ends by itself, and one bad animal too "
-              "many scores nothing."),
-        )),
+        Clause(
+            "C12",
+            t("The winner"),
+            (
+                t("Whoever reaches the target first wins at once. The usual target is 250 points."),
+                t(
+                    "House rule “Finish the round”: everybody gets the same number of turns. The highest total wins if "
+                    "it has reached "
+                    "the target and nobody shares it; otherwise another round is played."
+                ),
+                t(
+                    "The English edition: target 200, the number may be changed, a complete turn ends by itself, and "
+                    "one bad animal too "
+                    "many scores nothing."
+                ),
+            ),
+        ),
     )

@@ -36,9 +36,7 @@ class Run:
         ]
         for seat in seats:
             scores = [outcome.scores[seat] for outcome in self.outcomes]
-            lines.append(
-                f"seat {seat}    won {wins[seat]}, scored {min(scores)} to {max(scores)}, on average {mean(scores):.1f}"
-            )
+            lines.append(f"seat {seat}    won {wins[seat]}, scored {min(scores)} to {max(scores)}, on average {mean(scores):.1f}")
         return "\n".join(lines) + "\n"
 
 

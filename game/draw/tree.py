@@ -1,7 +1,7 @@
 """Scenes as plain trees: a `Node` is a tag, attributes and children; nothing in it knows a browser.
 
-`h("button", "Throw", cls="btn", do="throw")` builds one. Attribute names are written as in Python: `cls` is `class`, underscores are
-hyphens (`aria_label`). True stands for a bare attribute, None and False for none at all. `do` is the intent that a
+`h("button", "Throw", cls="btn", do="throw")` builds one. Attribute names are written as in Python: `cls` is `class`, underscores
+are hyphens (`aria_label`). True stands for a bare attribute, None and False for none at all. `do` is the intent that a
 tap on the element means, `enter` the intent that typing into it means. `css` holds custom properties, `{"--x": 3}`; a `style`
 attribute is not possible, since the page's policy forbids it.
 """
@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Union
 
-Attr = Union[str, int, float, bool, None]
-Child = Union["Node", str, int, None, Iterable["Child"]]
+Attr = str | int | float | bool | None
+Child = Union["Node", str, int, None, Iterable["Child"]]  # noqa: UP007 (a recursive name has to be quoted)
 
 _RENAMED = {"cls": "class", "do": "data-do", "enter": "data-enter", "for_": "for", "in_": "in"}
 _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})

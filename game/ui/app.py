@@ -17,11 +17,11 @@ from game.core.rules import Chance, Game, Refusal
 from game.draw.scene import GameScene
 from game.draw.texts import TEXTS, Texts, best_language
 from game.draw.tree import Node
-from game.ui import dialogs, frame
 from game.ui.patch import Patcher
 from game.ui.room import Room
 from game.ui.rooms.rules import RulesRoom
 from game.ui.rooms.table import begin, open_game
+from game.ui.screens import dialogs, frame
 from game.ui.settings_data import Settings, read_settings
 from game.ui.storage import Store, Trouble
 
@@ -94,7 +94,9 @@ class App:
         return {
             Trouble.FINE: "",
             Trouble.PARTLY: t("Saving works only in part: keep the game in a file, to be safe."),
-            Trouble.NOTHING_SAVED: t("The last moves could not be saved: the device is full, or forbids it. Keep the game in a file."),
+            Trouble.NOTHING_SAVED: t(
+                "The last moves could not be saved: the device is full, or forbids it. Keep the game in a file."
+            ),
         }[self.store.trouble]
 
     def saved_games(self) -> list[tuple[str, Record]]:
@@ -182,9 +184,7 @@ class App:
         """Draw everything anew; the patch finds out what has changed."""
         t, room, notice = self.t, self.room, self._notice
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
-        self._patcher.draw(
-            frame.house(room.draw(t), over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
-        )
+        self._patcher.draw(frame.house(room.draw(t), over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast))
         room.drawn()
 
     def _banners(self, t: Texts) -> tuple[Node, ...]:

@@ -316,7 +316,7 @@ def _longest_rise(places: Sequence[int]) -> set[int]:
             continue
         at = bisect_left(tails, place)
         came_before[place] = tails[at - 1] if at else None
-        tails[at:at + 1] = [place]
+        tails[at : at + 1] = [place]
     rise: set[int] = set()
     last = tails[-1] if tails else None
     while last is not None:

@@ -103,8 +103,8 @@ class Session:
         return Line(before.view(None), after.view(None), seat, before.public_move(move))
 
     def log(self, t: Texts, start: int | None = None) -> list[tuple[int | None, str]]:
-        """The moves in words, the oldest first, each with the colour of whose it was, from move number `start` on (None: as far back
-        as the game allows)."""
+        """The moves in words, the oldest first, each with the colour of whose it was, from move number `start` on (None: as far
+        back as the game allows)."""
         if start is None:
             over = self.table.state.outcome is not None
             start = 0 if over else self.scene.log_from(self.table.history)

@@ -10,10 +10,10 @@ from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.games import GAMES
 from game.scenes import SCENES as GAME_SCENES
-from game.ui.frame import house
 from game.ui.rooms.result import draw_result
+from game.ui.screens.frame import house
+from game.ui.screens.table import table
 from game.ui.session import Session
-from game.ui.table import table
 
 FOUR = ("Anna", "Dani", "Csilla", "Nagyi")
 SIX = ("Anna", "Wwwwwwwwwwwwwwwwwwwwwwww", "Čeněk", "Nagyapó", "Őszike", "Zsófi")
@@ -23,7 +23,9 @@ def session(moves: str, names: tuple[str, ...] = FOUR, **options: object) -> Ses
     """A game after these moves, one a line."""
     players = tuple({"name": name} for name in names)
     lines = tuple(line.strip() for line in moves.strip().splitlines())
-    return Session("game/x", Record("catz-ratz-batz", players, 0, options, lines), GAMES, GAME_SCENES["catz-ratz-batz"], SeededChance(1))
+    return Session(
+        "game/x", Record("catz-ratz-batz", players, 0, options, lines), GAMES, GAME_SCENES["catz-ratz-batz"], SeededChance(1)
+    )
 
 
 def finished(names: tuple[str, ...] = FOUR) -> Session:

@@ -9,15 +9,15 @@ from game.draw.pieces import die
 from game.draw.scene import Clause, OptionWords, Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
-from game.ui import dialogs
-from game.ui.curtain import curtain
-from game.ui.frame import Person, bar, button, house, people, screen, table_buttons
-from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, how_many
-from game.ui.result import ResultModel, ResultRow, result
-from game.ui.rules_page import RulesModel, rules_page
-from game.ui.settings import SettingsModel, settings_page
+from game.ui.screens import dialogs
+from game.ui.screens.curtain import curtain
+from game.ui.screens.frame import Person, bar, button, house, people, screen, table_buttons
+from game.ui.screens.home import Door, HomeModel, UnderWay, games_sheet, home, how_many
+from game.ui.screens.result import ResultModel, ResultRow, result
+from game.ui.screens.rules import RulesModel, rules_page
+from game.ui.screens.settings import SettingsModel, settings_page
+from game.ui.screens.setup import OptionModel, SeatModel, SetupModel, setup
 from game.ui.settings_data import Settings
-from game.ui.setup import OptionModel, SeatModel, SetupModel, setup
 
 LONG = "W" * 24
 ANNA, BENCE, CSILLA, NAGYI = Player("Anna", 1), Player("Bence", 2), Player("Csilla", 4), Player("Nagyi", 5)

@@ -5,8 +5,8 @@ import pytest
 from game.draw.pieces import PIECES
 from game.draw.texts import LANGUAGES, TEXTS
 from game.draw.tree import Node, text_of, to_html, walk
-from game.ui.result import headline
-from game.ui.setup import NAME_LENGTH
+from game.ui.screens.result import headline
+from game.ui.screens.setup import NAME_LENGTH
 from tests.ui.samples import ANNA, BENCE, SCREENS, SIX, _result, _row
 
 EVERY = pytest.mark.parametrize("name", SCREENS)

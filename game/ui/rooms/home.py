@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from game.draw.doors import poker_door, sixty_six_door
 from game.draw.texts import N_, Texts
 from game.draw.tree import Node
-from game.ui import dialogs
-from game.ui.home import Door, HomeModel, UnderWay, games_sheet, home, how_many, soon_words
 from game.ui.room import Room
 from game.ui.rooms.settings import SettingsRoom
 from game.ui.rooms.setup import SetupRoom
 from game.ui.rooms.table import export, open_game
+from game.ui.screens import dialogs
+from game.ui.screens.home import Door, HomeModel, UnderWay, games_sheet, home, how_many, soon_words
 from game.ui.session import Session
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ COMING = {
     "rat-poker": (N_("Rat Poker"), N_("five games on one board"), range(2, 7), poker_door),
     "sixty-six": (N_("Transcarpathian Sixty-Six"), N_("Hungarian cards"), range(2, 5), sixty_six_door),
 }
-"""The doors that are painted already: name, tagline, players, picture. A game that arrives in the registry takes its door's place."""
+"""The doors that are painted already: name, tagline, players, picture. A game that arrives takes its door's place."""
 
 
 class HomeRoom(Room):
@@ -58,18 +58,14 @@ class HomeRoom(Room):
         return tuple({**coming, **here}.values())
 
     def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
-        return tuple(
-            UnderWay(s.key, s.scene.name(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved
-        )
+        return tuple(UnderWay(s.key, s.scene.name(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved)
 
     def over(self, t: Texts) -> Node | None:
         word, _, rest = self._sheet.partition(" ")
         if word == "games":
             return games_sheet(self._under_way(t), t)
         if word == "delete":
-            return dialogs.confirm(
-                t, t("Delete this game?"), t("It can't be brought back."), t("Delete"), f"really-delete {rest}"
-            )
+            return dialogs.confirm(t, t("Delete this game?"), t("It can't be brought back."), t("Delete"), f"really-delete {rest}")
         if word == "rules":
             entries = [dialogs.Entry(scene.name(t), "book", f"rules-of {game}") for game, scene in self.app.scenes.items()]
             return dialogs.menu(t, t("Rules"), entries)

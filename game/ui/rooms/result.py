@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.draw.texts import Texts
 from game.draw.tree import Node
-from game.ui import dialogs
-from game.ui.result import ResultModel, ResultRow, result
+from game.ui.screens import dialogs
+from game.ui.screens.result import ResultModel, ResultRow, result
 from game.ui.session import Session
 
 
@@ -17,9 +17,7 @@ def draw_result(session: Session, t: Texts) -> Node:
     rows = tuple(
         ResultRow(session.players[s], str(outcome.scores[s]), scene.ending_row(ending, s, t), s in outcome.winners) for s in order
     )
-    return result(
-        ResultModel(scene.name(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
-    )
+    return result(ResultModel(scene.name(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t)
 
 
 def result_menu(t: Texts) -> Node:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.ui.room import Room
-from game.ui.rules_page import RulesModel, anchor, rules_page
+from game.ui.screens.rules import RulesModel, anchor, rules_page
 
 if TYPE_CHECKING:
     from game.ui.app import App

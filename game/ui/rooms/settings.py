@@ -6,7 +6,7 @@ from game import VERSION
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.ui.room import Room
-from game.ui.settings import SettingsModel, settings_page
+from game.ui.screens.settings import SettingsModel, settings_page
 from game.ui.settings_data import CHOICES
 
 
@@ -16,9 +16,7 @@ class SettingsRoom(Room):
     def draw(self, t: Texts) -> Node:
         app = self.app
         fullscreen = app.device.is_fullscreen() if app.device.can_fullscreen() else None
-        return settings_page(
-            SettingsModel(app.settings, VERSION, app.offline, fullscreen, app.trouble, app.update is not None), t
-        )
+        return settings_page(SettingsModel(app.settings, VERSION, app.offline, fullscreen, app.trouble, app.update is not None), t)
 
     async def do(self, intent: str) -> None:
         word, _, rest = intent.partition(" ")

@@ -12,7 +12,7 @@ from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.ui.room import Room
 from game.ui.rooms.table import begin, open_game
-from game.ui.setup import OptionModel, SeatModel, SetupModel, setup
+from game.ui.screens.setup import OptionModel, SeatModel, SetupModel, setup
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -75,7 +75,14 @@ class SetupRoom(Room):
         presets = tuple((p.name, self._game.check_options(p.options) == values) for p in self._scene.presets(t))
         return setup(
             SetupModel(
-                self._scene.name(t), self._seats(t), self._game.seats, draft.starter, self._opened, options, presets, self._reason(t)
+                self._scene.name(t),
+                self._seats(t),
+                self._game.seats,
+                draft.starter,
+                self._opened,
+                options,
+                presets,
+                self._reason(t),
             ),
             t,
         )

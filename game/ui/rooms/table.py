@@ -11,14 +11,14 @@ from game.core.rules import Refusal
 from game.core.table import NothingToRedo, NothingToUndo
 from game.draw.texts import Texts
 from game.draw.tree import Node
-from game.ui import dialogs
-from game.ui.curtain import curtain
 from game.ui.room import Room
 from game.ui.rooms.result import draw_result, result_menu
 from game.ui.rooms.settings import SettingsRoom
+from game.ui.screens import dialogs
+from game.ui.screens.curtain import curtain
+from game.ui.screens.table import table
 from game.ui.session import Session, Stage
 from game.ui.storage import Outdated
-from game.ui.table import table
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -84,9 +84,7 @@ class TableRoom(Room):
             return result_menu(t)
         if self._sheet == "menu":
             fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
-            return dialogs.game_menu(
-                t, session.scene.name(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen
-            )
+            return dialogs.game_menu(t, session.scene.name(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
         if self._sheet == "log":
             return dialogs.log_sheet(t, session.log(t))
         return None

@@ -6,7 +6,7 @@ from game.draw.pieces import candle, rat, use
 from game.draw.scene import Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.frame import button, screen
+from game.ui.screens.frame import button, screen
 
 
 def curtain(player: Player, t: Texts) -> Node:

@@ -14,7 +14,7 @@ from game.draw.pieces import candle, icon, use
 from game.draw.scene import OptionWords
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.frame import bar, button, icon_button, screen
+from game.ui.screens.frame import bar, button, icon_button, screen
 
 NAME_LENGTH = 24
 
@@ -126,9 +126,7 @@ def _seat(model: SetupModel, i: int, t: Texts) -> Node:
             spellcheck="false",
             enterkeyhint="done",
         ),
-        h("small", seat.trouble, id=trouble_id, cls="bad")
-        if seat.trouble
-        else h("small", t("begins") if begins else t("player")),
+        h("small", seat.trouble, id=trouble_id, cls="bad") if seat.trouble else h("small", t("begins") if begins else t("player")),
         cls="nm",
     )
     rat = h(

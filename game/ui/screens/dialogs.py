@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.draw.pieces import icon, rat
 from game.draw.texts import Texts
 from game.draw.tree import Child, Node, classes, h
-from game.ui.frame import button, icon_button
+from game.ui.screens.frame import button, icon_button
 
 
 def sheet(t: Texts, title: str, *body: Child, foot: Sequence[Node] = (), cls: str = "", closes: bool = True) -> Node:

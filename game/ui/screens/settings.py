@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.draw.pieces import icon
 from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts
 from game.draw.tree import Node, h
-from game.ui.frame import bar, button, icon_button, screen
+from game.ui.screens.frame import bar, button, icon_button, screen
 from game.ui.settings_data import Settings
 
 

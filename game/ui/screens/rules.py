@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.draw.scene import Clause
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.frame import bar, icon_button, screen
+from game.ui.screens.frame import bar, icon_button, screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,7 @@ def rules_page(model: RulesModel, t: Texts) -> Node:
         cls="contents scrolls",
         aria_label=t("Contents"),
     )
-    text = h(
-        "div", (_clause(clause, clause.number == model.here) for clause in model.clauses), cls="clauses scrolls", tabindex="0"
-    )
+    text = h("div", (_clause(clause, clause.number == model.here) for clause in model.clauses), cls="clauses scrolls", tabindex="0")
     head = bar(t("Rules"), model.title, buttons=(icon_button("x", t("Close"), "close"),))
     return screen("rules", head, contents, text)
 

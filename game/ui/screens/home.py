@@ -12,8 +12,8 @@ from game.draw.pieces import icon, logo, picture, use
 from game.draw.scene import Player
 from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts
 from game.draw.tree import Node, classes, h
-from game.ui.dialogs import sheet
-from game.ui.frame import button, icon_button, names, rats, screen
+from game.ui.screens.dialogs import sheet
+from game.ui.screens.frame import button, icon_button, names, rats, screen
 
 
 @dataclass(frozen=True, slots=True)

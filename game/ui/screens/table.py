@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.frame import Person, bar, button, people, screen, table_buttons
+from game.ui.screens.frame import Person, bar, button, people, screen, table_buttons
 from game.ui.session import Session, Stage
 
 

@@ -11,7 +11,7 @@ from game.draw.pieces import at, candle, picture, rat, use
 from game.draw.scene import Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.frame import bar, button, icon_button, names, screen
+from game.ui.screens.frame import bar, button, icon_button, names, screen
 
 # Where the rain hangs over the winner in a box of 330 × 700: x, y, turn, size.
 _RAIN = (
