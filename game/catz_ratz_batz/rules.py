@@ -269,8 +269,12 @@ class CatzState(State):
 
     @property
     def thrower(self) -> Seat | None:
-        # the first throw of a turn waits for its player; later throws have left the hand with the move `throw`
-        return self.seat if self.air and self.turn is None and not self.over else None
+        return self.seat if self.to_move == CHANCE else None
+
+    @property
+    def in_hand(self) -> bool:
+        # the first throw of a turn waits for its player; later ones have left the hand with the move `throw`
+        return self.to_move == CHANCE and self.turn is None
 
     @property
     def scores(self) -> tuple[int, ...]:

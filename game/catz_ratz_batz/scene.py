@@ -168,7 +168,7 @@ class CatzScene(GameScene):
         word, _, rest = intent.partition(" ")
         if word == "animals":
             raise Locked("C1")
-        if word == "throw" and state.thrower is not None:
+        if word == "throw" and state.in_hand:
             return Fall()
         if word == "stop":
             return Play(str(Stop()))

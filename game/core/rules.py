@@ -135,8 +135,13 @@ class State(ABC):
 
     @property
     def thrower(self) -> Seat | None:
-        """The seat whose hand the waiting chance move is in; None when it falls by itself (or nothing waits)."""
+        """The seat whose throw the waiting chance move is; None for a deal or a draw, or when nothing waits."""
         return None
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether the chance move waits for its thrower's hand; where it does not, it falls by itself."""
+        return self.thrower is not None
 
     @property
     def secret(self) -> bool:

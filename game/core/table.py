@@ -66,7 +66,7 @@ class Table:
         """The seat whose hand is asked: the player to move or to throw; None when chance falls by itself or all is over."""
         state = self.state
         if state.to_move == CHANCE:
-            return state.thrower
+            return state.thrower if state.in_hand else None
         return state.to_move if isinstance(state.to_move, int) else None
 
     @property
@@ -100,7 +100,7 @@ class Table:
 
     def settle(self) -> None:
         """Let everything fall that falls by itself: deals, draws, and throws that have left a hand."""
-        while self.state.to_move == CHANCE and self.state.thrower is None:
+        while self.state.to_move == CHANCE and not self.state.in_hand:
             self.fall()
 
     def undo(self) -> None:

@@ -35,6 +35,7 @@ def check(case: Case, state: State) -> None:
     assert not set(map(str, state.out_of_turn_moves())) & set(map(str, legal))
     assert len(state.scores) == case.seats and all(type(s) is int for s in state.scores)
     assert state.thrower is None or (state.to_move == CHANCE and state.thrower in range(case.seats))
+    assert not state.in_hand or state.thrower is not None
     assert not state.secret or isinstance(state.to_move, int)
     if outcome is not None:
         assert isinstance(outcome, Outcome) and outcome.reason

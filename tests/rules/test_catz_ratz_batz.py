@@ -365,7 +365,7 @@ def test_turns_go_in_seat_order_from_the_starter(starter):
     order = []
     for _ in range(6):
         order.append(state.seat)
-        assert state.thrower == state.seat
+        assert state.thrower == state.seat and state.in_hand
         state = next_state(GAME, state, "roll RRRBBBCCC")
     assert order == [(starter + n) % 3 for n in range(6)]
 
@@ -493,7 +493,7 @@ def test_the_detail_of_the_example_in_the_record_page():
     assert state.detail()["turn"] == {"series": 3, "fixed": 1, "dice": "3357RBBCC"}
     state = next_state(GAME, state, "throw 57")
     assert state.detail()["turn"] == {"series": 3, "fixed": 1, "dice": "33RBBCC"}, "without the dice in the air"
-    assert state.to_move == CHANCE and state.thrower is None, "the dice have left the hand already"
+    assert state.to_move == CHANCE and not state.in_hand, "the dice have left the hand already"
 
 
 def test_the_turns_of_a_game():
