@@ -159,7 +159,8 @@ class CatzScene(GameScene):
         else:
             dice = lying(turn, fallen(sight), sight.moves)
             tray, side = _tray(sight, turn, dice, t), _side(sight, turn, t)
-        return h("div", tray, side, cls="catz")
+        # what has just happened may move: dice tumble, pins drop, and what a throw means appears when it lies
+        return h("div", tray, side, cls=classes("catz", sight.fresh and "fresh", sight.fresh and fallen(sight) and "thrown"))
 
     # -- taps
 
@@ -239,7 +240,7 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     sets: dict[str, list[Node]] = {"good": [], "idle": [], "bad": []}
     for d in dice:
         if d.face in ANIMALS:
-            sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and sight.fresh and "fell"), key=d.key))
+            sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and "fell"), key=d.key))
     crowded = any(len(dice_there) > 3 for dice_there in sets.values())
     return h(
         "button",
@@ -273,7 +274,7 @@ def _die(d: Die, sight: Sight, t: Texts) -> Node:
         die(d.face, 148),
         h("span", icon("pin", 34), cls="pin") if d.fixed or (picked.fixing and chosen) else None,
         h("span", icon("check", 24), cls="ck") if chosen else None,
-        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and sight.fresh and "fell"),
+        cls=classes("die", f"tilt{d.place % 4}", chosen and "sel", d.fell and "fell"),
         do=f"die {d.place}",
         key=d.key,
         aria_label=label,

@@ -26,8 +26,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One move as everybody may know it: the public views before and after it, whose it was (None: chance fell by itself), and
-    as much of its notation as is public."""
+    """One move as everybody may know it: the public views before and after it, whose it was (None: chance fell by itself, or it
+    was a move out of turn), and as much of its notation as is public."""
 
     before: Any
     after: Any
@@ -41,7 +41,8 @@ class Sight:
 
     `view` is what the eyes may see, `seat` whose eyes they are (None: everybody's), `mover` whose hand is asked (None: chance
     falls by itself, or the game is over), `selection` what is picked up (the scene's own value, None: nothing), `moves` how
-    many moves have been made (new after each one), `playable` whether taps count (not in a second tab, not while looking back),
+    many moves have been made (new after each one), `playable` whether the mover can move here and now (not in a second tab, not
+    before the tablet has been handed on; moves out of turn are possible there too),
     `last` the move that led here, as everybody may know it (None at the start), `fresh` whether it has just been made, so that
     what it brought may move.
     """
@@ -161,6 +162,11 @@ class GameScene(ABC):
     @abstractmethod
     def tap(self, sight: Sight, intent: str) -> Tap:
         """What a tap on an element of `area` with this intent means. Raises a `Refusal` that tells why it means nothing."""
+
+    def goes_on(self, line: Line) -> bool:
+        """Whether a player who moves twice running keeps the tablet after this move. Usually everybody looks at what came of it
+        first; within one turn (a pair announced, then a card led) that would only be in the way."""
+        return False
 
     @abstractmethod
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:

@@ -142,7 +142,6 @@ class App:
             on_enter=self.on_enter,
             on_hold=self.on_hold,
             on_file=self.on_file,
-            on_key=self.on_key,
             on_place=self.on_place,
             on_shown=self.on_shown,
             on_error=self.on_error,
@@ -151,6 +150,7 @@ class App:
 
     def open(self, room: Room) -> None:
         """Go into another room; the way back leads here."""
+        self.room.covered()
         self._rooms.append(room)
         self._entered()
 
@@ -199,6 +199,10 @@ class App:
         """Show a sentence until the next tap."""
         self._notice = Notice(words, clause, game)
         self._notices += 1
+
+    def hush(self) -> None:
+        """Take the sentence away."""
+        self._notice = None
 
     def apply_settings(self) -> None:
         """Make the page look and speak as chosen."""
@@ -254,11 +258,6 @@ class App:
         await self.room.hold(intent, down)
         self.draw()
 
-    async def on_key(self, key: str, down: bool) -> None:
-        """The space bar is held as a finger holds."""
-        if key == "Space":
-            await self.on_hold("peek", down)
-
     async def on_file(self, _intent: str, file: Any) -> None:
         """A file chosen."""
         try:
@@ -290,10 +289,12 @@ class App:
         self.draw()
 
     async def on_shown(self, shown: bool) -> None:
-        """The page is looked at again: the device's wishes may have changed."""
+        """The page is looked at again, when the device's wishes may have changed; or it goes out of sight, until somebody comes."""
         if shown:
             self.apply_settings()
-            self.draw()
+        else:
+            self.room.covered()
+        self.draw()
 
     def on_error(self, error: Exception) -> None:
         """Something of ours is broken. Everything is saved up to the last move, so the family can go on."""

@@ -38,6 +38,8 @@ class Page:
         self.queue = Queue()
         self._proxies: list[tuple[Any, str, Any]] = []
         self._held: str | None = None
+        self._held_by: int | str = ""
+        self._second: tuple[int, Any] | None = None
         self._live: Any = None
         self._said = ""
         self._moves_whole = hasattr(js.Element.prototype, "moveBefore")
@@ -119,7 +121,8 @@ class Page:
         - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or
           "false".
         - `on_file(intent, file)`: a file was chosen in an `<input type=file data-enter=…>` (`device.read_text` reads it).
-        - `on_hold(intent, down)`: an element with `data-hold` is held, or let go; a page that is left lets go, too.
+        - `on_hold(intent, down)`: an element with `data-hold` is held, by a finger or by the space bar wherever the focus is, or let
+          go; a page that is left lets go, too. While it is held a second finger taps.
         - `on_key(key, down)`: any other key, while nothing is being typed ("Space" for the space bar).
         - `on_place(place)`: the browser went back or forward to this place (`go`).
         - `on_shown(shown)`: the page came into view or left it.
@@ -154,9 +157,10 @@ class Page:
             element.value = ""  # or choosing the same file again would be no change
             put(lambda: on_file(intent, file))
 
-        def hold(intent: str) -> None:
+        def hold(element: Any, by: int | str) -> None:
             let_go()
-            self._held = intent
+            intent = element.getAttribute("data-hold")
+            self._held, self._held_by = intent, by
             put(lambda: on_hold(intent, True))
 
         def let_go(_event: Any = None) -> None:
@@ -167,7 +171,23 @@ class Page:
         def pointer_down(event: Any) -> None:
             element = event.target.closest("[data-hold]")
             if element and event.isPrimary and event.button == 0:
-                hold(element.getAttribute("data-hold"))
+                hold(element, event.pointerId)
+            elif self._held is not None and not event.isPrimary:
+                self._second = event.pointerId, event.target.closest("[data-do]")
+
+        def pointer_up(event: Any) -> None:
+            if event.pointerId == self._held_by:
+                let_go()
+            elif self._second and self._second[0] == event.pointerId:
+                element, self._second = self._second[1], None
+                # No browser makes a click of a second finger.
+                if element and element.contains(document.elementFromPoint(event.clientX, event.clientY)):
+                    element.click()
+
+        def pointer_cancel(event: Any) -> None:
+            if event.pointerId == self._held_by:
+                let_go()
+            self._second = None
 
         def key_down(event: Any) -> None:
             key, target = _key(event), event.target
@@ -180,18 +200,19 @@ class Page:
             elif key in ("Space", "Enter") and (holder := target.closest("[data-hold]")):
                 event.preventDefault()
                 if not event.repeat:
-                    hold(holder.getAttribute("data-hold"))
+                    hold(holder, "key")
             elif key in ("Space", "Enter") and target.closest(_WORKED_BY_KEYS):
                 return
-            else:
-                if key == "Space" and self.root.querySelector("[data-hold]"):
-                    event.preventDefault()  # it would scroll
+            elif key == "Space" and (holder := self.root.querySelector("[data-hold]:not([inert] *)")):
+                event.preventDefault()  # it would scroll
                 if not event.repeat:
-                    put(lambda: on_key(key, True))
+                    hold(holder, "key")
+            elif not event.repeat:
+                put(lambda: on_key(key, True))
 
         def key_up(event: Any) -> None:
             key = _key(event)
-            if self._held is not None and key in ("Space", "Enter"):
+            if self._held is not None and self._held_by == "key" and key in ("Space", "Enter"):
                 let_go()
             elif key != "Escape" and not event.target.closest(_TYPING):
                 put(lambda: on_key(key, False))
@@ -230,8 +251,8 @@ class Page:
             (
                 document,
                 {
-                    "pointerup": let_go,
-                    "pointercancel": let_go,
+                    "pointerup": pointer_up,
+                    "pointercancel": pointer_cancel,
                     "keydown": key_down,
                     "keyup": key_up,
                     "visibilitychange": visibility,

@@ -148,7 +148,7 @@ class Patcher:
             return
         kids = mounted.kids
         if len(now) == 1 and isinstance(now[0], str):
-            if kids or was != now:
+            if was != now:
                 for kid in kids:
                     self._forget(kid)
                 mounted.kids = []

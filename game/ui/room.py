@@ -48,6 +48,9 @@ class Room:
     def entered(self) -> None:
         """The room is on top now, for the first time or again."""
 
+    def covered(self) -> None:
+        """Another room opens above this one, or the page goes out of sight: nobody knows who will look next."""
+
     def drawn(self) -> None:
         """The room has just been drawn."""
 

@@ -1,7 +1,8 @@
 """One game at this tablet: the table, whose eyes are on it, and what is picked up. No drawing, no browser.
 
 Handover: a game without secrets is open to everybody all the time. Where the player to move has something to hide, the table
-is public until the tablet has been handed on and the curtain lifted, and it is public again after the move.
+is covered until the tablet has been handed on and the curtain lifted, and it is public again after the move, so that everybody
+sees what came of it. A covered table can be looked at by everybody, and only moves out of turn can be made on it.
 """
 
 from __future__ import annotations
@@ -10,10 +11,16 @@ from collections.abc import Hashable, Mapping
 from enum import Enum
 
 from game.core.record import Record
-from game.core.rules import CHANCE, Chance, Game, Seat
+from game.core.rules import CHANCE, Chance, Game, Refusal, Seat
 from game.core.table import Table
-from game.draw.scene import Ending, Fall, GameScene, Line, Pick, Play, Player, Sight
+from game.draw.scene import Ending, GameScene, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
+
+
+class HandOnFirst(Refusal):
+    """A tap on a covered table."""
+
+    sentence = "First hand the tablet on."
 
 
 class Stage(Enum):
@@ -60,22 +67,33 @@ class Session:
 
     @property
     def hides(self) -> bool:
-        """Whether the player to move has something to see or choose that the others may not know."""
+        """Whether the player to move has something to see or choose that the others may not know: the tablet is handed on."""
         return self.table.state.secret and not self.alone and self.table.mover is not None
+
+    @property
+    def peekable(self) -> bool:
+        """Whether there is anything to peek at: a choice in secret, or, while moves are public, what the player to move holds."""
+        state, mover = self.table.state, self.table.mover
+        return not self.alone and mover is not None and (state.secret or state.view(mover) != state.view(None))
 
     @property
     def eyes(self) -> Seat | None:
         """Whose eyes the table is drawn for, None: everybody's."""
         if self.alone:
             return 0
-        if self.hides and (self.stage is Stage.PRIVATE or self.peeking):
+        if (self.hides and self.stage is Stage.PRIVATE) or (self.peekable and self.peeking):
             return self.table.mover
         return None
 
     @property
+    def covered(self) -> bool:
+        """Whether the player to move can't move before the tablet has been handed on."""
+        return self.hides and self.eyes is None
+
+    @property
     def playable(self) -> bool:
-        """Whether a tap on the table counts now."""
-        return self.mine and not (self.hides and self.eyes is None)
+        """Whether the player to move can move here and now."""
+        return self.mine and not self.covered
 
     @property
     def can_undo(self) -> bool:
@@ -99,7 +117,7 @@ class Session:
         before, after = self.table.history[index : index + 2]
         move = self.table.game.parse(self.table.moves[index])
         mover = before.thrower if before.to_move == CHANCE else before.to_move
-        seat = mover if isinstance(mover, int) else None
+        seat = mover if isinstance(mover, int) and move not in before.out_of_turn_moves() else None
         return Line(before.view(None), after.view(None), seat, before.public_move(move))
 
     def log(self, t: Texts, start: int | None = None) -> list[tuple[int | None, str]]:
@@ -122,53 +140,72 @@ class Session:
     def tap(self, intent: str) -> None:
         """A tap on the table: picks up, or makes a move and lets fall what follows from it. Raises a `Refusal`."""
         self.fresh = False
-        tap = self.scene.tap(self.sight(), intent)
+        self.make(self.scene.tap(self.sight(), intent))
+
+    def make(self, tap: Tap) -> None:
+        """Do what a tap means. Raises a `Refusal`."""
+        table, mover, made = self.table, self.table.mover, len(self.table.moves)
+        if self.covered and not (isinstance(tap, Play) and tap.move in map(str, table.state.out_of_turn_moves())):
+            raise HandOnFirst
         if isinstance(tap, Pick):
             self.selection = tap.selection
             return
-        mover = self.table.mover
         if isinstance(tap, Play):
-            self.table.play(tap.move)
-        elif isinstance(tap, Fall):
-            self.table.fall()
-        self.table.settle()
-        self._moved(stay=mover == self.table.mover and self.hides)
+            table.play(tap.move)
+        else:
+            table.fall()
+        table.settle()
+        self._moved(mover, made)
         self.fresh = True
 
     def hand_on(self) -> None:
         """The tablet goes round: the curtain falls."""
-        self.stage = Stage.CURTAIN
-        self.fresh = False
+        if self.hides:
+            self._show(Stage.CURTAIN)
 
     def lift(self) -> None:
         """The player to move has the tablet: the curtain rises, and what was hidden has been seen."""
-        self.table.mark_seen()
-        self.stage = Stage.PRIVATE
-        self.fresh = False
+        if self.stage is Stage.CURTAIN:
+            self.table.mark_seen()
+            self._show(Stage.PRIVATE)
+
+    def back(self) -> None:
+        """From the curtain back to the public table."""
+        self._show(Stage.PUBLIC)
+
+    def cover(self) -> None:
+        """Nobody knows who will look at the tablet next: what only one may see goes, and comes back through the curtain."""
+        if self.eyes is not None and not self.alone:
+            self._show(Stage.CURTAIN if self.stage is Stage.PRIVATE else Stage.PUBLIC)
 
     def peek(self, held: bool) -> None:
         """Quick handover: what is private is there only while the finger holds."""
-        if held and self.hides and self.mine:
+        if held:
             self.table.mark_seen()
+        self._show(self.stage)
         self.peeking = held
-        self.selection = None
-        self.fresh = False
 
     def undo(self) -> None:
         """Take the last move back. Raises `NothingToUndo`."""
         self.table.undo()
-        self._moved(stay=False)
+        self._show(Stage.PUBLIC)
 
     def redo(self) -> None:
         """Make it again. Raises `NothingToRedo`."""
         self.table.redo()
         self.table.settle()
-        self._moved(stay=False)
+        self._show(Stage.PUBLIC)
 
-    def _moved(self, stay: bool) -> None:
-        """After a move the table is public again, unless the same player goes on in private."""
+    def _moved(self, mover: Seat | None, index: int) -> None:
+        """After move number `index` the table is public, unless its player goes on at once. A finger may still be holding."""
+        same, peeking = mover == self.table.mover, self.peeking
+        goes_on = same and self.hides and self.scene.goes_on(self.line(index))
+        self._show(self.stage if goes_on else Stage.PUBLIC)
+        self.peeking = peeking and same
+
+    def _show(self, stage: Stage) -> None:
+        """Let others look. Nothing that somebody had picked up stays in their sight."""
+        self.stage = stage
+        self.peeking = False
         self.selection = None
         self.fresh = False
-        self.stage = self.stage if stay else Stage.PUBLIC
-        if not stay:
-            self.peeking = False

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from game.core.chance import SystemChance
+from game.core.rules import Game
 from game.draw.pieces import SPRITE
+from game.draw.scene import GameScene
 from game.games import GAMES
 from game.scenes import SCENES
 from game.ui import device, serviceworker
@@ -19,11 +22,11 @@ from game.ui.tabs import Claim, browser_locks, watch_store
 _kept: list[Any] = []  # what must live as long as the page
 
 
-async def start() -> None:
-    """Mount the app in place of the splash; `data-ready` on the page says that taps count."""
+async def start(games: Mapping[str, Game] = GAMES, scenes: Mapping[str, GameScene] = SCENES) -> None:
+    """Mount the app in place of the splash; `data-ready` on the page says that taps count. Tests bring games of their own."""
     page = Page()
     page.mount_sprite(SPRITE)
-    app = App(page, device, await open_store(), None, GAMES, SCENES, SystemChance())
+    app = App(page, device, await open_store(), None, games, scenes, SystemChance())
     app.claim = Claim(browser_locks(), app.on_lost)
     await app.start(HomeRoom(app))
     page.ready()

@@ -17,7 +17,7 @@ from game.ui.rooms.settings import SettingsRoom
 from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
 from game.ui.screens.table import table
-from game.ui.session import Session, Stage
+from game.ui.session import HandOnFirst, Session, Stage
 from game.ui.storage import Outdated
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class TableRoom(Room):
     async def do(self, intent: str) -> None:
         self._sheet = ""
         session, app = self.session, self.app
+        session.fresh = False
         if intent in ("menu", "log"):
             self._sheet = intent
         elif intent == "rules":
@@ -133,18 +134,21 @@ class TableRoom(Room):
                 session.hand_on()
             elif intent == "lift":
                 session.lift()
-            elif session.playable:
-                session.tap(intent)
             else:
-                self.app.say(t("First hand the tablet on."))
+                session.tap(intent)
+        except HandOnFirst:
+            self.app.say(t("First hand the tablet on."))
         except NothingToUndo:
             self.app.say(t("This can't be taken back: something new has been seen since."))
         except NothingToRedo:
             self.app.say(t("There is nothing to do again."))
         except Refusal as refusal:
             self.app.say(session.scene.refusal(refusal, session.sight(), t), refusal.clause, session.scene.game)
-        if session.table.record is not record:
+        if session.table.moves != record.moves:
             await self._changed(len(record.moves))
+        elif session.table.record is not record:
+            # a lifted curtain is noted before anybody sees anything
+            await self.save()
 
     async def _changed(self, before: int) -> None:
         session, app = self.session, self.app
@@ -164,17 +168,27 @@ class TableRoom(Room):
 
     async def hold(self, intent: str, down: bool) -> None:
         session = self.session
-        wanted = down and session.hides and session.mine and self.app.settings.handover == "peek"
+        quick = self.app.settings.handover == "peek" or not session.hides
+        wanted = down and quick and session.peekable and session.mine
         if intent == "peek" and wanted != session.peeking:
+            self.app.hush()
+            record = session.table.record
             session.peek(wanted)
-            await self.save()
+            if session.table.record is not record:
+                await self.save()
 
     async def back(self) -> None:
         """Escape and the browser's way back never leave a game by accident: they close what is open, or open the menu."""
         if self.session.stage is Stage.CURTAIN:
-            self.session.stage = Stage.PUBLIC
+            self.session.back()
         else:
             self._sheet = "" if self._sheet else "menu"
+
+    def covered(self) -> None:
+        if self.session.eyes is not None and not self.session.alone:
+            self.app.hush()
+            self._sheet = ""
+            self.session.cover()
 
     async def left(self) -> None:
         """A finished game is kept until somebody has gone on from its result."""
@@ -196,9 +210,9 @@ class TableRoom(Room):
 
     def lost(self) -> None:
         """Another tab plays this game now: from here on it is only watched."""
+        self.covered()
+        self.session.back()
         self.session.mine = False
-        self.session.stage = Stage.PUBLIC
-        self.session.peeking = False
 
     async def changed_elsewhere(self, key: str) -> None:
         """The other tab has moved: show it."""

@@ -32,12 +32,18 @@ def table(session: Session, handover: str, t: Texts) -> Node:
 
 
 def _hand_on(session: Session, handover: str, t: Texts) -> Node | None:
-    """Below a public table that waits for somebody with secrets: hand on, or hold to look."""
+    """Below a public table that waits for somebody with secrets: hand on, or hold to look; hold, too, where one moves in public."""
     mover = session.table.mover
-    if mover is None or not session.hides or not session.mine or session.stage is Stage.PRIVATE:
+    if mover is None or not session.mine or session.stage is Stage.PRIVATE:
         return None
     name = session.players[mover].name
-    if handover == "peek":
+    if session.hides and handover == "curtain":
+        way = button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
+    elif session.peekable:
         held, words = str(session.peeking).lower(), t("{name}: hold to look", name=name)
-        return h("button", words, type="button", cls="btn hand-on", key="peek", data_hold="peek", aria_pressed=held)
-    return button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
+        way = h(
+            "button", words, type="button", cls="btn", key="peek", data_hold="peek", aria_pressed=held, data_focus=session.hides
+        )
+    else:
+        return None
+    return h("div", way, cls="hand-on", key="below")
