@@ -87,6 +87,9 @@ class HandsState(State):
         seat = self.to_move
         return tuple(PlayCard(card) for card in self.hands[seat]) if isinstance(seat, int) else ()
 
+    def public_move(self, move: Move) -> str:
+        return "deal" if isinstance(move, Deal) else str(move)
+
     def after(self, move: Move) -> HandsState:
         seat = self.to_move
         if seat is None:
@@ -138,9 +141,7 @@ class HandsState(State):
             return self
         known = {*self.played, *(self.hands[seat] if seat is not None else ())}
         unseen = iter(chance.shuffled([card for card in CARDS if card not in known]))
-        hands = tuple(
-            hand if s == seat else tuple(sorted(next(unseen) for _ in hand)) for s, hand in enumerate(self.hands)
-        )
+        hands = tuple(hand if s == seat else tuple(sorted(next(unseen) for _ in hand)) for s, hand in enumerate(self.hands))
         return replace(self, hands=hands)
 
     def detail(self) -> dict[str, Json]:
