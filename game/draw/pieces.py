@@ -7,6 +7,7 @@ by classes: `p1`–`p6` for players, `c-h` … `s-a` … for cards. Sizes are pr
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import resources
 
 from game.draw.tree import Child, Node, classes, h
@@ -42,6 +43,7 @@ def picture(
     )
 
 
+@cache  # the same piece is the same node, which a patch passes over without a look
 def use(id: str, w: float, h_: float | None = None, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
     """One piece of the sprite as a picture of its own."""
     return picture(h("use", href=f"#{id}"), w=w, h_=h_ or w, cls=cls, label=label, key=key)
@@ -52,6 +54,7 @@ def at(id: str, x: float, y: float, w: float, h_: float | None = None, *, transf
     return h("use", href=f"#{id}", x=_n(x), y=_n(y), width=_n(w), height=_n(h_ or w), transform=transform)
 
 
+@cache
 def rat(colour: int, w: float, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
     """The rat of a player's colour 1–6, `w` pixels wide, with its hat and mark."""
     return h("span", use(f"rat-{colour}", w, round(w * HAT_RATIO), label=label), cls=classes("rat", f"p{colour}", cls), key=key)
