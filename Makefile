@@ -12,11 +12,11 @@ play: build
 build: setup
 	$(PYTHON) -m tools.build
 
-test: check
+test: check build/browser-is-here build/wheels/all-are-here
 	$(PYTHON) -m pytest
 
 # What needs no browser and no build: form and types.
-check: setup build/browser-is-here build/wheels/all-are-here texts
+check: setup texts
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 

@@ -192,8 +192,6 @@ def ratio(name: str, own: float, other: float, unit: str, must: float, aim: floa
 def played(browser: Browser, url: str) -> list[Row]:
     """The figures of a whole game."""
     game = bench_play.play(browser, url)
-    if game is None:
-        return []
     detail = f"{len(game.taps)} taps, median {statistics.median(game.taps):.0f} ms, 4× slower processor"
     return [
         Row("tap to painted, p95, ms", statistics.quantiles(game.taps, n=20)[-1], 100, 50, detail),

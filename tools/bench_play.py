@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page
 
-# What may be tapped at the table; never the bar's menu, which leads away from it.
-TAPPABLE = "#app [data-do]:not([disabled], [aria-disabled=true])"
+# What leads from one game to the next, and from the first screen to the first game.
+NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do^='open ']")
+# What may be tapped at the table: all that is offered, except what leads away from it.
+AWAY = "[data-do=undo], [data-do=redo], [data-do=rules], [data-do=menu], [data-do=log], [data-do=home]"
+TAPPABLE = f"#app [data-do]:not({AWAY}, [disabled], [aria-disabled=true], [inert] *)"
 MOVES = 200
 SLOWER = 4
 
@@ -44,15 +47,13 @@ class Game:
     moves: int
 
 
-def play(browser: Browser, url: str) -> Game | None:
-    """Play MOVES taps in a slowed browser; None as long as there is no game to play."""
+def play(browser: Browser, url: str) -> Game:
+    """Tap MOVES times in a slowed browser; when a game ends the next one begins."""
     context = browser.new_context(has_touch=True, viewport={"width": 1180, "height": 820}, locale="en-GB")
     page = context.new_page()
     page.add_init_script(STOPWATCH)
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    if not start_game(page):
-        return None
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     chance = random.Random(7)
     heap_at_10 = 0
@@ -65,16 +66,12 @@ def play(browser: Browser, url: str) -> Game | None:
     return game
 
 
-def start_game(page: Page) -> bool:
-    """Bring the page from the first screen to a table; False while that can't be done."""
-    return False
-
-
 def tap_something(page: Page, chance: random.Random) -> None:
-    """Tap one of the things that can be tapped, and let it come to rest."""
-    choices = [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
+    """Tap the way to a game, or one of the things that can be tapped in it, and let that come to rest."""
+    ways = [page.locator(way).first for way in NEXT if page.locator(way).count()]
+    choices = ways[:1] or [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
     chance.choice(choices).tap(force=True)
-    page.wait_for_timeout(150)
+    page.wait_for_timeout(300)
 
 
 def heap(page: Page) -> int:
