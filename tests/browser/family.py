@@ -1,0 +1,324 @@
+"""A family in front of the page: they see what is on the screen and tap what they see.
+
+    family = Family(new_page(shared=True)).calm()
+    family.sit_down("Anna", "Bence", target=50)
+    family.turn()
+
+Everything is found by what a player sees or hears: names of buttons, headings, the row of people. What was saved is read from
+the browser's own storage and replayed here, by CPython.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from game.catz_ratz_batz.words import COLLECT
+from game.core.record import Record, parse_json, read, states
+from game.core.rules import State
+from game.draw.texts import TEXTS, Texts
+from game.games import GAMES
+from tests.browser.helpers import reload
+
+CATZ = "Catz Ratz Batz"
+
+CHANGED = """(before) => new Promise((done, fail) => {
+  const root = document.getElementById("app");
+  const late = setTimeout(() => fail(new Error("nothing changed on the page")), 20000);
+  const look = () => { if (root.innerHTML === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
+  look();
+})"""
+
+SEEN = """() => {
+  const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();
+  const all = (what) => [...document.querySelectorAll(`#app ${what}`)].filter(there);
+  const name = (e) => (e.getAttribute("aria-label") ?? e.textContent).trim();
+  return {
+    screen: document.querySelector("[data-screen]")?.dataset.screen ?? "",
+    heading: all("h1").map(name)[0] ?? "",
+    people: all(".people > li").map((e) => [name(e.querySelector(".name")), name(e.querySelector(".num"))]),
+    buttons: all("button").map((e) => [name(e), e.getAttribute("aria-disabled") !== "true", e.getAttribute("aria-pressed")]),
+    toast: all("[role=status] p").map(name),
+  };
+}"""
+
+RECORDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("rats-nest/game/")).sort()
+  .map((key) => JSON.parse(localStorage[key]).data).filter((text) => text !== null)"""
+
+KEPT_TWICE = """async () => {
+  const open = () => new Promise((done) => {
+    const asked = indexedDB.open("IDBMap/@pyscript/rats-nest");
+    asked.onsuccess = () => done(asked.result);
+  });
+  const shelf = async () => {
+    const base = await open();
+    const name = base.objectStoreNames[0];
+    if (!name) { base.close(); return {}; }
+    const store = base.transaction(name).objectStore(name);
+    const get = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    const [keys, values] = [await get(store.getAllKeys()), await get(store.getAll())];
+    base.close();
+    return Object.fromEntries(keys.map((key, i) => [key, JSON.stringify(values[i])]));
+  };
+  const wanted = Object.keys(localStorage).filter((key) => key.startsWith("rats-nest/"));
+  for (let n = 0; n < 500; n++) {
+    const found = await shelf();
+    if (wanted.every((key) => found[key]?.includes(JSON.stringify(localStorage[key]).slice(1, -1)))) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}"""
+"""Until everything in `localStorage` has arrived in IndexedDB, too: then a save is finished."""
+
+SEEDED = """(() => {
+  let seed = SEED;
+  Crypto.prototype.getRandomValues = function (array) {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) {
+      seed = (seed + 0x6D2B79F5) | 0;
+      let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      bytes[i] = (t ^ (t >>> 14)) >>> 24;
+    }
+    return array;
+  };
+})()"""
+
+
+def chance(seed: int) -> str:
+    """JavaScript for `new_page(before=…)`: the system's randomness comes from a seed, so that a test sees the same dice."""
+    return SEEDED.replace("SEED;", f"{seed};", 1)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is on the screen and not covered."""
+
+    screen: str
+    heading: str
+    people: list[tuple[str, int]]
+    buttons: list[tuple[str, bool, str | None]]
+    """Name, whether it is possible, whether it is pressed."""
+    toast: list[str]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all buttons."""
+        return [name for name, _, _ in self.buttons]
+
+    def possible(self, name: str) -> bool:
+        """Whether there is such a button, and it can be used."""
+        return any(n == name and able for n, able, _ in self.buttons)
+
+
+class Family:
+    """Plays on a page in the language that the page has at the moment."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # -- what they see
+
+    @property
+    def t(self) -> Texts:
+        """The texts in the page's language."""
+        return TEXTS[self.page.get_attribute("html", "lang") or "en"]
+
+    def seen(self) -> Seen:
+        """What is on the screen now."""
+        found = self.page.evaluate(SEEN)
+        found["people"] = [(name, int(re.sub(r"\D", "", points))) for name, points in found["people"]]
+        found["buttons"] = [tuple(button) for button in found["buttons"]]
+        return Seen(**found)
+
+    def table(self) -> tuple[Any, ...]:
+        """The table as it looks: heading, totals, dice and buttons, for comparing before and after."""
+        seen = self.seen()
+        return seen.screen, seen.heading, seen.people, seen.buttons
+
+    def button(self, name: str) -> Locator:
+        """The button with this name."""
+        return self.page.locator("#app").get_by_role("button", name=name, exact=True)
+
+    # -- what they do
+
+    def after(self, act: Callable[[], object]) -> None:
+        """Do something and wait until the page looks different."""
+        before = self.page.evaluate("document.getElementById('app').innerHTML")
+        act()
+        self.page.evaluate(CHANGED, before)
+
+    def tap(self, what: str | Locator) -> Family:
+        """Tap a button (by its name in English or as it stands there) and wait until something has changed."""
+        locator = self.button(self.t(what)) if isinstance(what, str) else what
+        self.after(lambda: locator.first.tap(force=locator.first.get_attribute("aria-disabled") == "true"))
+        return self
+
+    def calm(self) -> Family:
+        """Choose in the settings that nothing moves, so that no tap is used up for letting something arrive."""
+        return self.tap("Settings").tap("None").tap("Close")
+
+    def knock(self) -> Family:
+        """Open the door of Catz Ratz Batz."""
+        doors = self.page.get_by_role("navigation", name=self.t("Games"))
+        return self.tap(doors.get_by_role("button", name=CATZ))
+
+    def sit_down(self, *names: str, target: int = 250, starter: int = 0) -> Family:
+        """From home through set-up to the table."""
+        self.knock()
+        t = self.t
+        for n in range(2, len(names)):
+            self.tap(t("One more (up to {most})", most=6))
+            assert n < 6
+        for n, name in enumerate(names):
+            self.page.get_by_role("textbox", name=t("Name of player {n}", n=n + 1)).fill(name)
+        for _ in range(abs(target - 250) // 10):
+            self.tap(self.page.get_by_role("button", name=t("Less" if target < 250 else "More"), exact=True))
+        if starter:
+            self.tap(t("{name} begins", name=names[starter]))
+        self.tap("Let's begin!")
+        assert self.seen().screen == "table"
+        return self
+
+    def step(self) -> Family:
+        """Make one sensible move with what is on the table."""
+        t, seen = self.t, self.seen()
+        if t("Throw all nine dice") in seen.names:
+            return self.tap("Throw")
+        if t("Stop") not in seen.names:
+            return self.collect()
+        if seen.possible(t("Stop")):
+            return self.tap("Stop")
+        return self.throw()
+
+    def throw(self) -> Family:
+        """Throw the dice that are chosen."""
+        t, names = self.t, self.seen().names
+        return self.tap(next(name for n in range(1, 10) if (name := t.n("Throw {n} die", "Throw {n} dice", n)) in names))
+
+    def choose(self) -> str:
+        """Pick up a die of the number that shows most; returns the number."""
+        t, names = self.t, self.seen().names
+        free = {number: t("{number}, free", number=number) for number in "357"}
+        number = max("357", key=lambda n: names.count(free[n]))
+        self.tap(free[number])
+        return number
+
+    def collect(self) -> Family:
+        """Choose a number after the first throw."""
+        return self.tap(COLLECT[self.choose()])
+
+    def turn(self) -> Family:
+        """Play until somebody else is to throw, or the game is over."""
+        first = self.seen()
+        assert self.t("Throw all nine dice") in first.names
+        while True:
+            self.step()
+            now = self.seen()
+            if now.screen != "table" or (self.t("Throw all nine dice") in now.names and now.heading != first.heading):
+                return self
+
+    def steps(self, count: int) -> Family:
+        """So many moves."""
+        for _ in range(count):
+            self.step()
+        return self
+
+    def menu(self, entry: str) -> Family:
+        """Open the menu and choose."""
+        return self.tap("Menu").tap(entry)
+
+    def home(self) -> Family:
+        """Leave the table through the menu."""
+        return self.menu("Home")
+
+    def resume(self) -> Family:
+        """Go on with the latest game."""
+        return self.tap(self.t("Continue: {game}", game=CATZ) and self.page.locator("#app").get_by_role("button", name=re.compile(
+            "^" + re.escape(self.t("Continue: {game}", game=CATZ)))))  # fmt: skip
+
+    def reload(self) -> Family:
+        """Load the page again and go on with the latest game."""
+        reload(self.page)
+        return self.resume()
+
+    def load(self, file: Path | str) -> Family:
+        """Choose a file as if after the button (the system's dialog is not part of the page)."""
+        self.after(lambda: self.page.locator("input[type=file]").set_input_files(file))
+        return self
+
+    # -- what is kept
+
+    def texts(self) -> list[str]:
+        """The saved records as they are stored."""
+        found: list[str] = self.page.evaluate(RECORDS)
+        return found
+
+    def records(self) -> list[Record]:
+        """The saved records."""
+        return [read(parse_json(text), GAMES) for text in self.texts()]
+
+    def record(self) -> Record:
+        """The only saved game."""
+        (record,) = self.records()
+        return record
+
+    def wait_kept(self) -> Family:
+        """Until both places have everything."""
+        assert self.page.evaluate(KEPT_TWICE)
+        return self
+
+    def check(self) -> Family:
+        """What is on the table is what the record replays to."""
+        state = replay(self.record())[-1]
+        seen = self.seen()
+        assert [points for _, points in seen.people] == list(state.scores)
+        turn = state.detail()["turn"]
+        dice = "" if turn is None else "".join(f for f in turn["dice"] if f in "357")
+        assert self.numbers(seen.names) == dice
+        return self
+
+    def numbers(self, names: Sequence[str]) -> str:
+        """The dice with numbers among these buttons, sorted."""
+        t = self.t
+        labels = {t(words, number=n): n for n in "357" for words in ("{number}, free", "{number}, fixed")}
+        return "".join(sorted(labels[name] for name in names if name in labels))
+
+
+def replay(record: Record) -> tuple[State, ...]:
+    """Every state of the record."""
+    return states(record, GAMES)
+
+
+def moves(record: Record) -> list[str]:
+    """Its moves."""
+    return [str(move) for move in record.moves]
+
+
+def catz_record(count: int | None = None) -> dict[str, Any]:
+    """A recorded game of two, cut after so many moves."""
+    golden = Path(__file__).parents[1] / "fixtures/golden/catz-ratz-batz-0-2.txt"
+    lines = golden.read_text("utf-8").splitlines()[1:]
+    made = [line for line in lines if line and not line.startswith(" ")]
+    players = [{"name": "Anna"}, {"name": "Bence"}]
+    return {
+        "format": "rats-nest/1",
+        "game": "catz-ratz-batz",
+        "options": {},
+        "players": players,
+        "starter": 1,
+        "moves": made[:count],
+    }
+
+
+def write_record(folder: Path, record: object, name: str = "game.json") -> Path:
+    """A file with this in it as JSON."""
+    file = folder / name
+    file.write_text(json.dumps(record), "utf-8")
+    return file
