@@ -102,3 +102,10 @@ class HomeRoom(Room):
 
     async def back(self) -> None:
         self._sheet = ""
+
+    # -- another tab
+
+    async def changed_elsewhere(self, key: str) -> None:
+        await self.app.store.refresh(key)
+        if self.app.room is self:
+            self.entered()
