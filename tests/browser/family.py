@@ -64,12 +64,12 @@ KEPT_TWICE = """async () => {
     const get = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
     const [keys, values] = [await get(store.getAllKeys()), await get(store.getAll())];
     base.close();
-    return Object.fromEntries(keys.map((key, i) => [key, JSON.stringify(values[i])]));
+    return Object.fromEntries(keys.map((key, i) => [key, JSON.parse(values[i])]));
   };
   const wanted = Object.keys(localStorage).filter((key) => key.startsWith("rats-nest/"));
   for (let n = 0; n < 500; n++) {
     const found = await shelf();
-    if (wanted.every((key) => found[key]?.includes(JSON.stringify(localStorage[key]).slice(1, -1)))) return true;
+    if (wanted.every((key) => found[key]?.includes(localStorage[key]))) return true;
     await new Promise((done) => setTimeout(done, 20));
   }
   return false;

@@ -146,14 +146,16 @@ def test_the_screen_stays_on_while_a_game_runs(new_page: NewPage) -> None:
 def test_the_full_screen(new_page: NewPage) -> None:
     """The menu fills the screen and leaves it again."""
     family = Family(new_page("landscape", shared=True)).calm().sit_down("Anna", "Bence")
-    on = "() => new Promise((done) => { const look = () => document.fullscreenElement ? done(true) : setTimeout(look, 10); look(); })"
+    is_full = """(full) => new Promise((done) => {
+      const look = () => Boolean(document.fullscreenElement) === full ? done(true) : setTimeout(look, 10);
+      look();
+    })"""
     family.menu("Full screen")
-    assert family.page.evaluate(on)
+    assert family.page.evaluate(is_full, True)
     family.tap("Menu")
     assert "Leave full screen" in family.seen().names
     family.tap("Leave full screen")
-    off = on.replace("document.fullscreenElement", "!document.fullscreenElement")
-    assert family.page.evaluate(off)
+    assert family.page.evaluate(is_full, False)
 
 
 def test_the_way_back_never_leaves_a_game(new_page: NewPage) -> None:
