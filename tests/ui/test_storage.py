@@ -448,3 +448,31 @@ def test_two_saves_at_once_end_with_the_later_one() -> None:
         assert local.texts == idb.texts
 
     run(work())
+
+
+def test_an_older_write_that_ends_late_does_not_count_for_a_later_one() -> None:
+    class Slow(Shelf):
+        def __init__(self) -> None:
+            super().__init__(sees_other_tabs=False)
+            self.gate = asyncio.Event()
+
+        async def set(self, key: str, text: str) -> None:
+            if '"one"' in text:
+                await self.gate.wait()
+            await super().set(key, text)
+
+    async def work() -> None:
+        local, slow = Shelf(), Slow()
+        store = await opened(local, slow)
+        first = asyncio.ensure_future(store.save("game/1", "one"))
+        while not local.texts:
+            await asyncio.sleep(0)
+        slow.full = True
+        assert await store.save("game/1", "two") is Trouble.PARTLY
+        slow.full = False
+        slow.gate.set()
+        assert await first is Trouble.PARTLY, "the later text is not there yet"
+        assert await store.save("settings", "s") is Trouble.FINE
+        assert (await opened(slow)).load("game/1") == "two"
+
+    run(work())

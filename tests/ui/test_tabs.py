@@ -81,6 +81,19 @@ def test_what_is_given_back_is_free() -> None:
     asyncio.run(work())
 
 
+def test_a_loss_told_too_late_is_no_loss() -> None:
+    async def work() -> None:
+        locks = FakeLocks()
+        one = Tab(locks)
+        await one.claim.take("game/1")
+        late = locks.held["rats-nest/game/1"]
+        await one.claim.take("game/2")
+        late()
+        assert one.lost == [] and one.claim.key == "game/2"
+
+    asyncio.run(work())
+
+
 def test_without_locks_everything_is_granted() -> None:
     async def work() -> None:
         lost: list[str] = []
