@@ -157,8 +157,12 @@ class Family:
     def tap(self, what: str | Locator) -> Family:
         """Tap a button (by its name in English or as it stands there) and wait until something has changed."""
         locator = self.button(self.t(what)) if isinstance(what, str) else what
-        self.after(lambda: locator.first.tap(force=locator.first.get_attribute("aria-disabled") == "true"))
+        self.after(lambda: self.act(locator.first))
         return self
+
+    def act(self, locator: Locator) -> None:
+        """A finger on it; what is not possible answers too."""
+        locator.tap(force=locator.get_attribute("aria-disabled") == "true")
 
     def calm(self) -> Family:
         """Choose in the settings that nothing moves, so that no tap is used up for letting something arrive."""

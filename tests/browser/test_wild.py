@@ -35,7 +35,7 @@ def test_wild_taps(new_page: NewPage, site: Server, size: str, seed: int) -> Non
             page.goto(site.url)
             wait_ready(page)
         elif what < 0.03:
-            page.evaluate("history.length > 2 && history.back()")
+            page.evaluate("location.hash && history.back()")
         elif what < 0.05:
             page.keyboard.press(wild.choice(("Escape", "Tab", "Space")))
         elif what < 0.2:
