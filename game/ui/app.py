@@ -238,6 +238,7 @@ class App:
             self._put_off = True
         elif word == "lang":
             await self.choose(language=rest)
+            self.page.live("")  # what was said last was another language
         elif word == "rules" and rest and notice and notice.clause == rest:
             self.show_rules(notice.game, rest)
         else:
