@@ -143,8 +143,9 @@ class Family:
         return seen.screen, seen.heading, seen.people, seen.buttons
 
     def button(self, name: str) -> Locator:
-        """The button with this name."""
-        return self.page.locator("#app").get_by_role("button", name=name, exact=True)
+        """The button with this name that no sheet covers."""
+        reachable = self.page.locator("#app button:not([inert] *)")
+        return self.page.get_by_role("button", name=name, exact=True).and_(reachable)
 
     # -- what they do
 
