@@ -27,7 +27,7 @@ def context_options(size: str, lang: str, **more: Any) -> dict[str, Any]:
 
 def wait_ready(page: Page) -> Page:
     """Until the game has taken the splash away."""
-    page.wait_for_selector("html[data-ready], html[data-failed]", state="attached", timeout=30_000)
+    page.wait_for_selector("html[data-ready], html[data-failed]", state="attached", timeout=90_000)
     assert page.get_attribute("html", "data-failed") is None, "the game did not start: see the console"
     return page
 

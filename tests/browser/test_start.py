@@ -147,7 +147,7 @@ def test_a_new_version_waits_for_the_button(new_page: NewPage, own_site: Server)
     page.evaluate("window.untouched = true")
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 0)")
     button = page.locator("[data-do=update]")
-    expect(button).to_be_visible(timeout=30_000)
+    expect(button).to_be_visible(timeout=60_000)
     assert page.evaluate("window.untouched"), "reloaded by itself"
     assert page.title() == "Rats' Nest"
 
@@ -163,10 +163,10 @@ def test_a_new_version_that_was_not_accepted_is_offered_again(new_page: NewPage,
     page = wait_offline_ready(new_page(url=own_site.url))
     new_version(own_site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 0)")
-    expect(page.locator("[data-do=update]")).to_be_visible(timeout=30_000)
+    expect(page.locator("[data-do=update]")).to_be_visible(timeout=60_000)
     reload(page)
     assert page.title() == "Rats' Nest"
-    expect(page.locator("[data-do=update]")).to_be_visible(timeout=30_000)
+    expect(page.locator("[data-do=update]")).to_be_visible(timeout=60_000)
 
 
 def test_no_service_worker_at_all(new_page: NewPage) -> None:
@@ -183,7 +183,7 @@ def test_a_broken_game_says_so_and_can_be_replaced(new_page: NewPage, own_site: 
     spoil(game)
     snapshot.rename(snapshot.with_name("not-there.bin"))
     page = new_page(url=own_site.url, ready=False, errors_expected=True)
-    expect(page.get_by_text("The game could not start")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("The game could not start")).to_be_visible(timeout=60_000)
     expect(page.get_by_text("A játék nem tudott elindulni")).to_be_visible()
     expect(page.get_by_text("Hra se nespustila")).to_be_visible()
     expect(page.get_by_text("Traceback")).to_have_count(0)
