@@ -31,9 +31,11 @@ CATZ = "Catz Ratz Batz"
 CHANGED = """(before) => new Promise((done, fail) => {
   const root = document.getElementById("app");
   const late = setTimeout(() => fail(new Error("nothing changed on the page")), 20000);
-  const look = () => { if (root.innerHTML === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
+  const now = () => root.innerHTML + document.getElementById("live")?.textContent;
+  const look = () => { if (now() === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
   look();
 })"""
+"""What is said to those who listen counts, too: dice that fall just as they lay look the same."""
 
 SEEN = """() => {
   const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();
@@ -151,7 +153,7 @@ class Family:
 
     def after(self, act: Callable[[], object]) -> None:
         """Do something and wait until the page looks different."""
-        before = self.page.evaluate("document.getElementById('app').innerHTML")
+        before = self.page.evaluate("document.getElementById('app').innerHTML + document.getElementById('live')?.textContent")
         act()
         self.page.evaluate(CHANGED, before)
 
