@@ -82,6 +82,8 @@ def test_every_beginning_of_a_recorded_game_opens(new_page: NewPage, tmp_path: P
     recorded = catz_record()["moves"]
     assert len(recorded) >= MOVES
     for n in range(MOVES + 1):
+        if n:
+            family.home()  # or a game that stands just like the last one could not be told from it
         family.load(write_record(tmp_path, catz_record(n)))
         wanted = recorded[:n]
         (found,) = [record for record in family.records() if moves(record)[:n] == wanted and len(record.moves) - n in (0, 1)][-1:]
