@@ -59,7 +59,7 @@ def read_file(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises `Unusable`."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except (OSError, ValueError, AttributeError) as error:
+    except (OSError, ValueError, AttributeError, MemoryError) as error:
         raise Unusable(problem=f"{name!r} can't be read: {error}") from None
 
 

@@ -101,19 +101,20 @@ def _int(text: str) -> int | float:
         return _float(text)
 
 
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
 
 
-def _depth(text: str) -> int:
-    """How deep the brackets outside of strings nest."""
-    deepest = depth = 0
+def _nests_too_deep(text: str) -> bool:
+    """Whether the brackets outside of strings nest deeper than `DEPTH`."""
+    depth = 0
     for match in _BRACKET.finditer(text):
         if match[0] in "[{":
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > DEPTH:
+                return True
         elif match[0] in "]}":
             depth -= 1
-    return deepest
+    return False
 
 
 def parse_json(text: str | bytes) -> Json:
@@ -121,11 +122,13 @@ def parse_json(text: str | bytes) -> Json:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        if _depth(text) > DEPTH:
+        if _nests_too_deep(text):
             raise ValueError(f"it nests deeper than {DEPTH} levels")
         return json.loads(text, parse_constant=_no_constant, parse_float=_float, parse_int=_int)
     except (ValueError, RecursionError) as error:
         raise ForeignFile(problem=f"This is not JSON: {error}") from None
+    except MemoryError:
+        raise ForeignFile(problem="This is too much to be a record.") from None
 
 
 def _is_text(value: Json) -> bool:

@@ -56,6 +56,10 @@ class Table:
         """Every state from the first to the present one: `history[n]` is the state after n moves."""
         return tuple(self._states)
 
+    def around(self, index: int) -> tuple[State, State]:
+        """The states before and after move number `index`."""
+        return self._states[index], self._states[index + 1]
+
     @property
     def moves(self) -> tuple[str, ...]:
         """The notation of every move made."""

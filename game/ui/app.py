@@ -330,6 +330,9 @@ class App:
         self.page.queue.put(lambda: self._changed(key))
 
     async def _changed(self, key: str) -> None:
+        if key == "settings":
+            self.settings = read_settings(await self.store.refresh(key))
+            self.apply_settings()
         for room in list(self._rooms):
             await room.changed_elsewhere(key)
         self.draw()

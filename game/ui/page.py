@@ -286,7 +286,12 @@ class Page:
 
     def place(self) -> str:
         """The place in the address, behind its `#` ("" for none)."""
-        return str(self._js.decodeURIComponent(self._js.location.hash.removeprefix("#")))
+        from pyodide.ffi import JsException
+
+        try:
+            return str(self._js.decodeURIComponent(self._js.location.hash.removeprefix("#")))
+        except JsException:  # somebody typed an address of their own
+            return ""
 
     def go(self, place: str, *, instead: bool = False) -> None:
         """Note the place in the address, so that the browser's back button leads away from it; `instead` of the present one."""

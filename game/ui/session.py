@@ -114,7 +114,7 @@ class Session:
 
     def line(self, index: int) -> Line:
         """Move number `index`, as everybody may know it."""
-        before, after = self.table.history[index : index + 2]
+        before, after = self.table.around(index)
         move = self.table.game.parse(self.table.moves[index])
         mover = before.thrower if before.to_move == CHANCE else before.to_move
         seat = mover if isinstance(mover, int) and move not in before.out_of_turn_moves() else None

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 PREFIX = "rats-nest/"
 _ASIDE = "~broken-"
-_NUMBER = re.compile(r'\{"n": ?(\d+)')
+_NUMBER = re.compile(r'\{"n": ?(\d{1,15})\b')
 
 
 class Trouble(Enum):
@@ -197,6 +197,7 @@ class Store:
     def __init__(self, shelves: Sequence[Shelf]) -> None:
         self._shelves = tuple(shelves)
         self._known: dict[str, _Envelope] = {}
+        self._numbers: dict[str, int] = {}
         self._behind: list[set[str]] = [set() for _ in shelves]
         self._down = [False] * len(self._shelves)
         self._broken: dict[str, str] = {}
@@ -268,10 +269,15 @@ class Store:
                 if raw is not None and (envelope := _opened(raw)) is not None:
                     self._learn(key, envelope)
                 elif raw is None and key not in self._behind[index]:
-                    self._known.pop(key, None)
+                    self._forget(key)
         return self.load(key)
 
     # -- how
+
+    def _forget(self, key: str) -> None:
+        """Another tab has deleted it, or somebody has emptied the shelf: what is saved next must still count more than what was."""
+        if (known := self._known.pop(key, None)) is not None:
+            self._numbers[key] = known.number
 
     def _learn(self, key: str, envelope: _Envelope) -> None:
         known = self._known.get(key)
@@ -320,8 +326,11 @@ class Store:
         except Exception:  # the write will fail, too, and be counted
             return False
         number = _NUMBER.match(raw) if raw else None
+        if not raw or not number:
+            return False
         known = self._known.get(key)
-        return number is not None and int(number[1]) > (known.number if known else 0)
+        # the number is looked at first, since it is quick; a broken envelope is no other tab's
+        return int(number[1]) > (known.number if known else 0) and _opened(raw) is not None
 
     async def _refuse_outdated(self, key: str) -> None:
         for shelf in self._shelves:
@@ -330,7 +339,8 @@ class Store:
 
     async def _put(self, key: str, text: str | None) -> None:
         known = self._known.get(key)
-        self._known[key] = _Envelope(known.number + 1 if known else 1, text)
+        number = known.number if known else self._numbers.pop(key, 0)
+        self._known[key] = _Envelope(number + 1, text)
         for behind in self._behind:
             behind.add(key)
         await self._catch_up()

@@ -86,9 +86,7 @@ class HomeRoom(Room):
         elif word in ("games", "delete"):
             self._sheet = intent
         elif word == "really-delete":
-            await app.store.delete(rest)
-            self.entered()
-            self._sheet = "games" if self._saved else ""
+            await self._delete(rest)
         elif word == "export":
             await export(app, next(s for s in self._saved if s.key == rest))
         elif word == "rules" and len(app.scenes) == 1:
@@ -99,6 +97,17 @@ class HomeRoom(Room):
             app.show_rules(rest)
         elif word == "settings":
             app.open(SettingsRoom(app))
+
+    async def _delete(self, key: str) -> None:
+        """Forget a game, unless another tab is playing it."""
+        app = self.app
+        if await app.claim.take(key):
+            await app.store.delete(key)
+            app.claim.release()
+        else:
+            app.say(app.t("This game is open in another tab."))
+        self.entered()
+        self._sheet = "games" if self._saved else ""
 
     async def back(self) -> None:
         self._sheet = ""

@@ -34,6 +34,11 @@ class Draft:
         return [c for c in COLOURS if c not in [colour for _, colour in self.seats]]
 
 
+def _whole(name: str) -> str:
+    """The name without half characters, which pasting can bring and no record may hold."""
+    return name.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
+
+
 def first_draft(game: Game) -> Draft:
     """Two empty seats, or as many as the game needs."""
     count = max(2, game.seats[0])
@@ -44,11 +49,11 @@ def read_draft(text: str | None, game: Game) -> Draft:
     """The draft that was kept; the first one where it is missing, broken or no longer possible."""
     try:
         data = json.loads(text or "")
-        draft = Draft(tuple((str(name), int(colour)) for name, colour in data["seats"]), data["starter"], data["options"])
+        draft = Draft(tuple((_whole(str(name)), int(colour)) for name, colour in data["seats"]), data["starter"], data["options"])
         colours = [colour for _, colour in draft.seats]
         game.setup(len(draft.seats), draft.starter, draft.options)
         sound = len(set(colours)) == len(colours) and all(c in COLOURS for c in colours)
-    except (ValueError, TypeError, KeyError, AttributeError, BadSetup):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, BadSetup):
         return first_draft(game)
     return draft if sound else first_draft(game)
 
@@ -126,7 +131,7 @@ class SetupRoom(Room):
         word, _, seat = intent.partition(" ")
         if word == "name":
             seats = list(self._draft.seats)
-            seats[int(seat)] = (value[: NAME_LENGTH[-1]], seats[int(seat)][1])
+            seats[int(seat)] = (_whole(value)[: NAME_LENGTH[-1]], seats[int(seat)][1])
             self._draft = replace(self._draft, seats=tuple(seats))
 
     def _add(self) -> None:

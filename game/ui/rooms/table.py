@@ -37,10 +37,17 @@ async def begin(app: App, record: Record) -> str:
 
 
 async def open_game(app: App, key: str) -> None:
-    """Sit down at the saved game with this key. It has been read before, so it can be read."""
+    """Sit down at the saved game with this key; says so if it is gone or can't be read any more."""
     text = await app.store.refresh(key)
-    assert text is not None, "only saved games are opened"
-    room = TableRoom(app, key, app.read_game(text), mine=await app.claim.take(key))
+    if text is None:
+        app.say(app.t("This game is no longer here."))
+        return
+    try:
+        record = app.read_game(text)
+    except Refusal as refusal:
+        app.say(app.why_unreadable(refusal))
+        return
+    room = TableRoom(app, key, record, mine=await app.claim.take(key))
     app.open(room)
     await room.save()
 
@@ -114,7 +121,7 @@ class TableRoom(Room):
             await app.device.fullscreen()
         elif intent == "take-over":
             await self._take_over()
-        elif intent == "rematch" and session.ending:
+        elif intent == "rematch" and session.ending and session.mine:
             await self._rematch()
         elif intent == "close":
             pass
@@ -227,7 +234,12 @@ class TableRoom(Room):
             # the other tab has finished the game and gone on
             await self.app.home()
         else:
-            self.session = self._sit_down(self.app.read_game(text), mine)
+            try:
+                self.session = self._sit_down(self.app.read_game(text), mine)
+            except Refusal as refusal:
+                # what lies there now is no game: what is on the table is better
+                self.app.say(self.app.why_unreadable(refusal))
+                self.session.mine = mine
 
     async def _take_over(self) -> None:
         await self._read_again(mine=await self.app.claim.take(self.key, steal=True))

@@ -90,14 +90,21 @@ def confirm(t: Texts, title: str, words: str, yes: str, yes_intent: str, no: str
     return sheet(t, title, h("p", words), foot=foot, cls="ask")
 
 
+NEWEST = 200
+"""How many lines of the log are shown: more than anybody reads, and few enough to be drawn at once."""
+
+
 def log_sheet(t: Texts, lines: Sequence[tuple[int | None, str]]) -> Node:
     """What happened, the newest first: the colour of whoever did it (None: nobody) and a sentence."""
+    left_out = max(0, len(lines) - NEWEST)
+    lines = lines[left_out:]
     rows = [
         h("li", rat(colour, 30) if colour else h("span"), h("p", words), key=len(lines) - i)
         for i, (colour, words) in enumerate(reversed(lines))
     ]
     body = h("ol", rows, cls="log-list", reversed=True, tabindex="0") if rows else h("p", t("Nothing has happened yet."))
-    return sheet(t, t("Log"), body)
+    older = h("p", t.n("{n} older line is not shown.", "{n} older lines are not shown.", left_out)) if left_out else None
+    return sheet(t, t("Log"), body, older)
 
 
 def toast(t: Texts, words: str, *, clause: str = "", number: int = 0) -> Node:
