@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.core.chance import SeededChance
 from game.core.record import Record, parse_json
 from game.draw.texts import TEXTS
 from game.ui.storage import MemoryShelf, Store
@@ -429,5 +430,83 @@ def test_the_record_that_is_stored_is_the_record_that_is_played() -> None:
         (key,) = [k for k in store.keys() if k.startswith("game/")]  # noqa: SIM118
         text = store.load(key)
         assert text and parse_json(text)["moves"] == list(GAME_ON)
+
+    run(story)
+
+
+def test_half_a_character_never_reaches_a_record() -> None:
+    async def story() -> None:
+        house = await House().open()
+        await at_table(house, "\ud83dAnna", "Bence")
+        assert [p["name"] for p in stored(house)[0]["players"]] == ["Anna", "Bence"]
+
+    run(story)
+
+
+def test_settings_of_two_tabs_do_not_undo_each_other() -> None:
+    async def story() -> None:
+        shelf = MemoryShelf()
+        first, second = await House(shelf).open(), await House(shelf).open()
+        await first.tap("settings")
+        await first.tap("mood night")
+        second.app.on_changed("settings")
+        await second.page.queue.idle()
+        assert second.page.html["mood"] == "night"
+        await second.tap("lang hu")
+        kept = json.loads(json.loads(shelf.texts["rats-nest/settings"])["data"])
+        assert (kept["mood"], kept["language"]) == ("night", "hu")
+
+    run(story)
+
+
+def test_a_game_that_is_gone_is_said_and_what_is_saved_next_counts() -> None:
+    async def story() -> None:
+        house = await House().open()
+        await at_table(house, "Anna", "Bence")
+        await house.tap("throw")
+        await house.tap("menu")
+        await house.tap("home")
+        house.shelf.texts.clear()
+        await house.tap(next(i for i in house.intents() if i.startswith("continue")))
+        assert "This game is no longer here." in house.text and house.screen == "home"
+
+    run(story)
+
+
+def test_a_game_that_is_played_elsewhere_is_not_deleted_and_only_its_players_begin_another() -> None:
+    async def story() -> None:
+        shelf, locks = MemoryShelf(), SharedLocks()
+        first = await House(shelf, locks=locks).open()
+        await at_table(first, "Anna", "Bence")
+        second = await House(shelf, locks=locks).open()
+        await second.tap("games")
+        await second.tap(next(i for i in second.intents() if i.startswith("delete")))
+        await second.tap(next(i for i in second.intents() if i.startswith("really-delete")))
+        assert "open in another tab" in second.text and len(stored(first)) == 1
+        first_room = first.app.room
+        for _ in range(3000):
+            state = first_room.session.table.state  # type: ignore[attr-defined]
+            if state.outcome:
+                break
+            move = state.sample(SeededChance(_)) if state.to_move == "chance" else state.legal_moves()[-1]
+            first_room.session.table.play(str(move))  # type: ignore[attr-defined]
+        await first_room.save()  # type: ignore[attr-defined]
+        await second.tap("close")
+        await second.tap(next(i for i in second.intents() if i.startswith("continue")))
+        assert second.screen == "result"
+        await second.tap("rematch")
+        assert second.screen == "result" and len(stored(first)) == 1
+
+    run(story)
+
+
+def test_a_broken_envelope_is_no_other_tab() -> None:
+    async def story() -> None:
+        house = await House().open()
+        await at_table(house, "Anna", "Bence")
+        key = next(k for k in house.shelf.texts if "/game/" in k)
+        house.shelf.texts[key] = '{"n": 99, "sum": "0'
+        await house.tap("throw")
+        assert "another tab" not in house.text and len(stored(house)[0]["moves"]) == 1
 
     run(story)
