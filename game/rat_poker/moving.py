@@ -7,7 +7,7 @@ answered by looking at them with two bit masks: where rats stand, and which of t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from game.rat_poker.board import CARD, CHIPS, HOLE, PATH, Board
@@ -126,7 +126,7 @@ def _all_walks(board: Board, rule: Rule, start: int) -> tuple[Mapping[int, list[
     for length in range(1, MOST_STEPS + 1):
         following: list[_Begun] = []
         ends: dict[int, list[Walk]] = defaultdict(list)
-        kept: dict[tuple[int, bool], list[int]] = defaultdict(list)
+        kept: dict[tuple[int, bool], dict[int, None]] = defaultdict(dict)
         for touched, blocks, below, path in paths:
             here = path[-1]
             for end in _steps(board, rule, here):
@@ -137,9 +137,9 @@ def _all_walks(board: Board, rule: Rule, start: int) -> tuple[Mapping[int, list[
                 if rule.others_block and length > 1 and _blocks(board.fields[here].kind, below or under):
                     blocked |= 1 << here
                 now = touched | 1 << end
-                before = kept[end, under]
-                if not _covered(now | blocked << size, before, MOST_STEPS - length + blockers):
-                    before.append(now | blocked << size)
+                free = now | blocked << size  # must stay free of what comes later
+                if not _covered(free, kept[end, under], MOST_STEPS - length + blockers):
+                    kept[end, under][free] = None
                     following.append((now, blocked, under, (*path, end)))
                     ends[end].append((blocked, (*path, end)))
         layers.append(dict(ends))
@@ -158,18 +158,18 @@ def _blocks(kind: str, below: bool) -> bool:
     return kind == PATH or (kind == HOLE and below)
 
 
-def _covered(new: int, kept: list[int], most: int) -> bool:
+def _covered(new: int, kept: Collection[int], most: int) -> bool:
     """Whether `new` is never needed: however the at most `most` fields lie that the rest of the walk touches and rats block,
     if they leave `new` free they leave an earlier walk to the same field free.
 
-    So it is if more than `most` earlier walks have nothing in common but fields of `new`. It keeps the tables small on boards
-    where every hole neighbours every other.
+    So it is if an earlier walk touches the same fields, or if more than `most` of them have nothing in common but fields of
+    `new`. It keeps the tables small on boards where every hole neighbours every other.
     """
+    if new in kept or len(kept) <= most:
+        return new in kept
     taken = apart = 0
     for old in kept:
         rest = old & ~new
-        if not rest:
-            return True
         if not rest & taken:
             taken |= rest
             apart += 1
