@@ -320,7 +320,7 @@ class DiceState(State):
 
     def _thrown(self, move: Die) -> DiceState:
         state = replace(self, phase="move", die=move.number, idle=0)
-        if any(state.ways().values()):
+        if any(state.ways_from(start) for start in self.rats[self.seat]):
             return state
         return replace(state, idle=move.number)._turn_ends()  # M6: the turn passes by itself
 
