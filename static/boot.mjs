@@ -52,5 +52,21 @@ export async function loadPyodide({ stdout, stderr }) {
   return python;
 }
 
+// PyScript runs nothing before IndexedDB has answered. Where that is forbidden, or stays silent, PyScript gets an empty one
+// for itself; the game's own storage is refused, notices, and keeps things elsewhere.
+const answers = new Promise((say) => {
+  setTimeout(() => setTimeout(say, 1000), 9000); // in two steps: this thread may have been busy all the time
+  const asked = indexedDB.open("trial");
+  asked.onsuccess = () => { asked.result.close(); say(true); };
+  asked.onerror = () => say(false);
+}).catch(() => false);
+if (!(await answers)) {
+  const answer = (result) => { const asked = {}; setTimeout(() => asked.onsuccess({ target: { result } })); return asked; };
+  const refuse = () => { throw new Error("IndexedDB keeps nothing here"); };
+  const objectStore = () => ({ getAllKeys: () => answer([]), clear: () => answer() });
+  const open = (name) => name.includes("@pyscript/") ? refuse() : answer({ transaction: () => ({ objectStore }), close() {} });
+  Object.defineProperty(window, "indexedDB", { value: { open } });
+}
+
 const { hooks } = await import("../pyscript-@pyscript@/core.js");
 hooks.worker.onBeforeRunAsync.clear(); // PyScript would build it with eval, which our policy forbids

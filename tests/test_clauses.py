@@ -50,7 +50,7 @@ def test_which_clauses_wait():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_named_by_a_test(game):
-    assert len(clauses(game)) >= 12
+    assert len(clauses(game)) >= 3
     missing = sorted(clauses(game) - named(game) - waiting(game), key=lambda c: (c[0], int(c[1:])))
     assert not missing, f"no test names {', '.join(missing)}"
 

@@ -250,8 +250,20 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
         h("span", sets["bad"], cls="set bad", key="bad"),
         cls=classes("shelf", crowded and "crowded"),
         do="animals",
-        aria_label=t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none")),
+        aria_label=_shelf_label(sight, turn, t),
     )
+
+
+def _shelf_label(sight: Sight, turn: Turn, t: Texts) -> str:
+    """The animals, and what the shelf shows that they come to."""
+    said = t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none"))
+    difference = _difference(sight.view.tally())
+    return f"{said}; {difference} {t('animals')}" if difference else said
+
+
+def _difference(sum_now: Tally | None) -> str:
+    d = sum_now.good - sum_now.bad if sum_now else None
+    return "" if d is None else f"+{d}" if d > 0 else str(d).replace("-", "−")
 
 
 def _only(shown: str, wanted: str) -> str:
@@ -259,9 +271,8 @@ def _only(shown: str, wanted: str) -> str:
 
 
 def _verdict(sum_now: Tally | None, moves: int, t: Texts) -> Node:
-    d = sum_now.good - sum_now.bad if sum_now else None
-    text = "" if d is None else f"+{d}" if d > 0 else str(d).replace("-", "−")
-    bad = d is not None and d < 0
+    text = _difference(sum_now)
+    bad = text.startswith("−")
     return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", bad and "bad"), key=f"v{moves}")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,6 +68,7 @@ class App:
         self._notices = 0
         self._put_off = False
         self._guarded = False
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- what is true now
 
@@ -238,6 +239,7 @@ class App:
             self._put_off = True
         elif word == "lang":
             await self.choose(language=rest)
+            self.page.live("")  # what was said last was another language
         elif word == "rules" and rest and notice and notice.clause == rest:
             self.show_rules(notice.game, rest)
         else:
@@ -331,6 +333,12 @@ class App:
         for room in list(self._rooms):
             await room.changed_elsewhere(key)
         self.draw()
+
+    def background(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Have something done that no tap waits for."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def idle(self) -> None:
         """Wait until everything that was tapped is done (for tests)."""

@@ -261,15 +261,15 @@ class Patcher:
                 continue
             attrs = node.attrs
             mark = attrs.get("data-do") or attrs.get("data-enter")
-            if mark and mark == intent:
-                return mounted.element
             if mark and mark == self._opener:
                 wishes.setdefault("opener", mounted.element)
+            if mark and mark == intent:
+                wishes.setdefault("same", mounted.element)
             if "data-focus" in attrs:
                 wishes.setdefault("asks", mounted.element)
             if node.tag in _HEADINGS and attrs.get("tabindex") == "-1":
                 wishes.setdefault("heading", mounted.element)
-        return next((wishes[wish] for wish in ("opener", "asks", "heading") if wish in wishes), None)
+        return next((wishes[wish] for wish in ("opener", "same", "asks", "heading") if wish in wishes), None)
 
 
 _PROPERTIES = {"input": ("value", "checked"), "textarea": ("value",), "select": ("value",), "option": ("selected",)}

@@ -13,12 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.helpers import Profile, Watch, context_options, wait_offline_ready, wait_ready, wipe
 from tools.browser import launch_options
 from tools.build import build
 from tools.serve import Server
+
+expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: they are slow, and once Playwright is there no other test can use asyncio.run."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
 
 
 @pytest.fixture(scope="session")

@@ -31,9 +31,11 @@ CATZ = "Catz Ratz Batz"
 CHANGED = """(before) => new Promise((done, fail) => {
   const root = document.getElementById("app");
   const late = setTimeout(() => fail(new Error("nothing changed on the page")), 20000);
-  const look = () => { if (root.innerHTML === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
+  const now = () => root.innerHTML + document.getElementById("live")?.textContent;
+  const look = () => { if (now() === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
   look();
 })"""
+"""What is said to those who listen counts, too: dice that fall just as they lay look the same."""
 
 SEEN = """() => {
   const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();
@@ -143,22 +145,27 @@ class Family:
         return seen.screen, seen.heading, seen.people, seen.buttons
 
     def button(self, name: str) -> Locator:
-        """The button with this name."""
-        return self.page.locator("#app").get_by_role("button", name=name, exact=True)
+        """The button with this name that no sheet covers."""
+        reachable = self.page.locator("#app button:not([inert] *)")
+        return self.page.get_by_role("button", name=name, exact=True).and_(reachable)
 
     # -- what they do
 
     def after(self, act: Callable[[], object]) -> None:
         """Do something and wait until the page looks different."""
-        before = self.page.evaluate("document.getElementById('app').innerHTML")
+        before = self.page.evaluate("document.getElementById('app').innerHTML + document.getElementById('live')?.textContent")
         act()
         self.page.evaluate(CHANGED, before)
 
     def tap(self, what: str | Locator) -> Family:
         """Tap a button (by its name in English or as it stands there) and wait until something has changed."""
         locator = self.button(self.t(what)) if isinstance(what, str) else what
-        self.after(lambda: locator.first.tap(force=locator.first.get_attribute("aria-disabled") == "true"))
+        self.after(lambda: self.act(locator.first))
         return self
+
+    def act(self, locator: Locator) -> None:
+        """A finger on it; what is not possible answers too."""
+        locator.tap(force=locator.get_attribute("aria-disabled") == "true")
 
     def calm(self) -> Family:
         """Choose in the settings that nothing moves, so that no tap is used up for letting something arrive."""

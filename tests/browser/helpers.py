@@ -2,10 +2,11 @@
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from tools.browser import launch_options
 
@@ -27,7 +28,7 @@ def context_options(size: str, lang: str, **more: Any) -> dict[str, Any]:
 
 def wait_ready(page: Page) -> Page:
     """Until the game has taken the splash away."""
-    page.wait_for_selector("html[data-ready], html[data-failed]", state="attached", timeout=30_000)
+    page.wait_for_selector("html[data-ready], html[data-failed]", state="attached", timeout=90_000)
     assert page.get_attribute("html", "data-failed") is None, "the game did not start: see the console"
     return page
 
@@ -104,7 +105,9 @@ class Profile:
         """Kill the whole browser at once, as an empty battery does."""
         for process in self.processes(f"--user-data-dir={self.folder}"):
             os.kill(process, signal.SIGKILL)
-        self.close()
+        with suppress(Error):  # Playwright may or may not have noticed
+            self.close()
+        self.context = None
 
     def close(self) -> None:
         """Close the browser in an orderly way; the folder stays."""

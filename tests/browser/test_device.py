@@ -105,5 +105,5 @@ def test_what_is_not_possible_fails_softly(lab: Lab) -> None:  # noqa: F811
     }""")
     python("awake = device.Awake()\nawake.want(True)\nawait asyncio.sleep(0.05)\nawake.want(False)")
     assert python("await device.keep_storage(), await device.space(), device.languages()") == [False, None, []]
-    python.page.evaluate("document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))")
+    python.page.evaluate("document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed')); 0")
     assert python("await device.fullscreen(), device.is_fullscreen()") == [False, False]

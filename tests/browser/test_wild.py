@@ -15,8 +15,9 @@ from tools.serve import Server
 NewPage = Callable[..., Page]
 
 TAPS = 2000
-PLACES = """() => [...document.querySelectorAll("#app [data-do]")].filter((e) => e.checkVisibility() && !e.closest("[inert]"))
-  .map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2])"""
+PLACES = """() => [document.querySelector("[data-screen]")?.dataset.screen ?? "",
+  [...document.querySelectorAll("#app [data-do]")].filter((e) => e.checkVisibility() && !e.closest("[inert]"))
+    .map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2])]"""
 
 
 @pytest.mark.parametrize(("size", "seed"), [("phone", 1), ("landscape", 2)])
@@ -31,17 +32,19 @@ def test_wild_taps(new_page: NewPage, site: Server, size: str, seed: int) -> Non
     screens: set[str] = set()
     for n in range(TAPS):
         what = wild.random()
-        if what < 0.003:
+        if what < 0.006:
             page.goto(site.url)
             wait_ready(page)
         elif what < 0.03:
-            page.evaluate("history.length > 2 && history.back()")
+            page.evaluate("location.hash && history.back()")
         elif what < 0.05:
             page.keyboard.press(wild.choice(("Escape", "Tab", "Space")))
         elif what < 0.2:
             page.touchscreen.tap(wild.randrange(width), wild.randrange(height))
         else:
-            places = [(x, y) for x, y in page.evaluate(PLACES) if 0 <= x < width and 0 <= y < height]
+            screen, found = page.evaluate(PLACES)
+            screens.add(screen)
+            places = [(x, y) for x, y in found if 0 <= x < width and 0 <= y < height]
             if places:
                 page.touchscreen.tap(*wild.choice(places))
         if not page.url.startswith(site.url):
@@ -49,7 +52,6 @@ def test_wild_taps(new_page: NewPage, site: Server, size: str, seed: int) -> Non
             wait_ready(page)
         if n % 20 == 0:
             seen = family.seen()
-            screens.add(seen.screen)
             words = [family.t("Something went wrong here. The game is saved up to the last move.")]
             assert not set(words) & set(seen.toast), f"after {n} taps on {seen.screen}"
         if n % 100 == 0:

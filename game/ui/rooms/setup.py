@@ -171,7 +171,7 @@ class SetupRoom(Room):
         names = self._names(app.t)
         players = tuple({"name": name, "colour": colour} for name, (_, colour) in zip(names, draft.seats, strict=True))
         key = await begin(app, Record(self._game.id, players, draft.starter, draft.options))
-        await app.device.keep_storage()
+        app.background(app.device.keep_storage())  # Firefox asks the family, and the game doesn't wait for the answer
         await app.close()
         await open_game(app, key)
 

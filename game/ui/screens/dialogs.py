@@ -96,7 +96,7 @@ def log_sheet(t: Texts, lines: Sequence[tuple[int | None, str]]) -> Node:
         h("li", rat(colour, 30) if colour else h("span"), h("p", words), key=len(lines) - i)
         for i, (colour, words) in enumerate(reversed(lines))
     ]
-    body = h("ol", rows, cls="log-list", reversed=True) if rows else h("p", t("Nothing has happened yet."))
+    body = h("ol", rows, cls="log-list", reversed=True, tabindex="0") if rows else h("p", t("Nothing has happened yet."))
     return sheet(t, t("Log"), body)
 
 

@@ -115,7 +115,7 @@ def people(t: Texts, persons: Sequence[Person], cls: str = "") -> Node:
             "li",
             rat(person.player.colour, 46, key="rat"),
             h(
-                "h3",
+                "h2",
                 h("span", person.player.name, cls="name"),
                 candle(22, "starter", label=t("begins")) if person.starter else None,
                 key="name",

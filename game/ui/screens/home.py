@@ -86,7 +86,7 @@ def languages(t: Texts) -> Node:
             type="button",
             do=f"lang {language}",
             lang=language,
-            aria_label=LANGUAGE_NAMES[language],
+            aria_label=f"{language.upper()}: {LANGUAGE_NAMES[language]}",
             aria_pressed="true" if language == t.language else "false",
             key=language,
         )

@@ -112,7 +112,7 @@ def _row(place: int, row: ResultRow, t: Texts) -> Node:
     return h(
         "li",
         rat(row.player.colour, 60),
-        h("div", h("h3", row.player.name, cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
+        h("div", h("h2", row.player.name, cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
         h("span", row.total, cls="num", aria_label=t.n("{n} point", "{n} points", int(row.total))),
         cls=classes("rowr", row.first and "first"),
         key=place,
