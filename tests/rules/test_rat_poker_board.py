@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.cli.bench_moving import RULES, positions, search
-from game.core.record import read
+from game.core.chance import SeededChance
+from game.core.playout import playout
+from game.core.record import Record, first_state, read, states
 from game.core.rules import BadSetup
 from game.games import GAMES
 from game.rat_poker import board as boards
@@ -308,6 +310,23 @@ def test_a_game_on_the_example_board():
     assert record.data()["board"] == whole, "it travels in the record"
     state = GAMES["rat-poker"].start(GAMES["rat-poker"].setup(2, 0, data["options"], {"board": whole}))
     assert set(state.detail()["piles"]) == {f["id"] for f in whole["fields"] if f["kind"] == "chips"}
+
+
+@pytest.mark.parametrize("variant", ["cat-chase", "hole-dash"])
+@pytest.mark.parametrize("which", ["example", "ten chip fields"])
+def test_whole_games_on_other_boards(variant, which):
+    # D1, M8: ten full piles empty the bank, so that it is short all the time
+    data = next(b for b in blocks() if "fields" in b) if which == "example" else edited(more_fields(4, "chips", "o1"))
+    record = Record("rat-poker", ({"name": "A"},) * 6, 0, {"variant": variant}, (), {"board": data})
+    state = first_state(record, GAMES)
+    moves = []
+    for move, after in playout(state, SeededChance(1)):
+        moves.append(str(move))
+        assert len(after.bank + "".join((*after.piles, *after.chips))) == 60
+    line = states(record.with_moves(tuple(moves)), GAMES)
+    assert line[-1].outcome is not None
+    if which != "example":
+        assert line[10].bank == "" and line[10].phase == "cards"
 
 
 def shape(text: str) -> str:
