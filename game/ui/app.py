@@ -269,7 +269,8 @@ class App:
         except self.device.Unreadable:
             self.say(self.t("This file can't be read."))
         else:
-            await self._load_game(text)
+            if not await self.room.take_file(text):
+                await self._load_game(text)
         self.draw()
 
     async def _load_game(self, text: str) -> None:
