@@ -33,7 +33,6 @@ class OthersRat(Refusal):
 
 
 NAMES = {"cat-chase": N_("Cat Chase"), "hole-dash": N_("Hole Dash")}
-CHIPS_WORDS = {"W": N_("white"), "R": N_("red"), "G": N_("green")}
 RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace"), "T": "10"}
 SUITS = {"c": N_("{rank}, clubs"), "d": N_("{rank}, diamonds"), "h": N_("{rank}, hearts"), "s": N_("{rank}, spades")}
 
