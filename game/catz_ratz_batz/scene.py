@@ -273,7 +273,7 @@ def _only(shown: str, wanted: str) -> str:
 def _verdict(sum_now: Tally | None, moves: int, t: Texts) -> Node:
     text = _difference(sum_now)
     bad = text.startswith("−")
-    return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", bad and "bad"), key=f"v{moves}")
+    return h("span", h("b", text), " ", h("small", t("animals")), cls=classes("verdict", bad and "bad"), key=f"v{moves}")
 
 
 def _die(d: Die, sight: Sight, t: Texts) -> Node:

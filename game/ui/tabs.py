@@ -81,9 +81,10 @@ def browser_locks() -> Locks:
 class Claim:
     """This tab's right to play one game. `on_lost(key)` is called when another tab has taken the game over."""
 
-    def __init__(self, locks: Locks, on_lost: Callable[[str], None]) -> None:
+    def __init__(self, locks: Locks, on_lost: Callable[[str], None], patience: float = 0.6) -> None:
         self._locks = locks
         self._on_lost = on_lost
+        self._patience = patience
         self._release: Callable[[], None] | None = None
         self.key: str | None = None
         """The store's key of the game this tab may play."""
@@ -96,14 +97,21 @@ class Claim:
         if self.key == key:
             return True
         self.release()
-        try:
-            release = await self._locks.hold(PREFIX + key, steal, lambda: self._lose(key))
-        except Exception:
-            release = _nothing_to_release
+        release = await self._hold(key, steal)
+        if release is None:
+            # a tab that was killed a moment ago may not have let go yet
+            await asyncio.sleep(self._patience)
+            release = await self._hold(key, steal)
         if release is None:
             return False
         self.key, self._release = key, release
         return True
+
+    async def _hold(self, key: str, steal: bool) -> Callable[[], None] | None:
+        try:
+            return await self._locks.hold(PREFIX + key, steal, lambda: self._lose(key))
+        except Exception:
+            return _nothing_to_release
 
     def release(self) -> None:
         """Give the game back, so that another tab may play it."""

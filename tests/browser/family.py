@@ -28,14 +28,15 @@ from tests.browser.helpers import reload
 
 CATZ = "Catz Ratz Batz"
 
-CHANGED = """(before) => new Promise((done, fail) => {
-  const root = document.getElementById("app");
+LOOKS = """() => document.getElementById("app").innerHTML + document.getElementById("live")?.textContent"""
+"""The page, and what it said last: dice may fall just as they lay."""
+
+CHANGED = f"""(before) => new Promise((done, fail) => {{
+  const looks = {LOOKS};
   const late = setTimeout(() => fail(new Error("nothing changed on the page")), 20000);
-  const now = () => root.innerHTML + document.getElementById("live")?.textContent;
-  const look = () => { if (now() === before) setTimeout(look, 5); else { clearTimeout(late); done(null); } };
+  const look = () => {{ if (looks() === before) setTimeout(look, 5); else {{ clearTimeout(late); done(null); }} }};
   look();
-})"""
-"""What is said to those who listen counts, too: dice that fall just as they lay look the same."""
+}})"""
 
 SEEN = """() => {
   const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();
@@ -153,7 +154,7 @@ class Family:
 
     def after(self, act: Callable[[], object]) -> None:
         """Do something and wait until the page looks different."""
-        before = self.page.evaluate("document.getElementById('app').innerHTML + document.getElementById('live')?.textContent")
+        before = self.page.evaluate(LOOKS)
         act()
         self.page.evaluate(CHANGED, before)
 

@@ -122,7 +122,7 @@ class House:
         self.device = FakeDevice()
         self.store = Store((self.shelf,))
         self.app = App(self.page, self.device, self.store, None, games, scenes, chance or SeededChance(7))
-        self.app.claim = Claim(locks or NoLocks(), self.app.on_lost)
+        self.app.claim = Claim(locks or NoLocks(), self.app.on_lost, patience=0)
 
     async def open(self) -> House:
         """Open the house at its home."""

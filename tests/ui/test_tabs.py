@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from game.ui.tabs import Claim, NoLocks
 
@@ -34,7 +35,7 @@ class Tab:
 
     def __init__(self, locks: FakeLocks) -> None:
         self.lost: list[str] = []
-        self.claim = Claim(locks, self.lost.append)
+        self.claim = Claim(locks, self.lost.append, patience=0)
 
 
 def test_only_one_tab_gets_a_game() -> None:
@@ -117,3 +118,17 @@ def test_locks_that_fail_keep_nobody_from_playing() -> None:
         claim.release()
 
     asyncio.run(work())
+
+
+def test_a_claim_that_lingers_for_a_moment_is_waited_for() -> None:
+    async def story() -> None:
+        answers = iter([None, lambda: None])
+
+        class Lingering:
+            async def hold(self, name: str, steal: bool, on_lost: Any) -> Any:
+                return next(answers)
+
+        claim = Claim(Lingering(), print, patience=0)
+        assert await claim.take("game/1") and claim.key == "game/1"
+
+    asyncio.run(story())
