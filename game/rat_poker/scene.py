@@ -395,7 +395,7 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
         yield h(
             "button",
             type="button",
-            cls=classes("field", n in live and "live"),
+            cls=classes("field", n in live and "leads"),
             do=f"field {name}",
             key=f"field-{name}",
             aria_label=label,

@@ -340,7 +340,7 @@ def test_wild_tapping_breaks_nothing(seed: int) -> None:
         for _ in range(700):
             fields = [i for i in house.intents() if i.startswith(("field", "pay", "throw", "stay", "pass"))]
             if house.screen == "table" and fields and dice.random() < 0.9:
-                live = [e.attrs["data-do"] for e in house.page.root.all() if e.attrs.get("class") == "field live"]
+                live = [e.attrs["data-do"] for e in house.page.root.all() if e.attrs.get("class") == "field leads"]
                 await house.tap(dice.choice([*live, *(i for i in fields if not i.startswith("field"))] or fields))
             else:
                 await house.tap(dice.choice(house.intents()))
