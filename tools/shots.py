@@ -59,7 +59,7 @@ FAULTS = """() => {
     const cut = r.left < -1 || r.right > w + 1 || !scroller(e) && (r.top < -1 || r.bottom > h + 1);
     if (cut) out.push('outside: ' + name(e));
     // a field of a board is as large as its board allows
-    if (e.matches('button, input') && Math.min(r.width, r.height) < (e.matches('.field') ? 29 : 47.5))
+    if (e.matches('button, input') && Math.min(r.width, r.height) < (e.matches('.field') ? 36 : 47.5))
       out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
     const spills = e.scrollWidth > e.clientWidth + 2 && style.overflow === 'visible' && style.display !== 'inline';
     if (spills && e.matches('h1, h2, h3, p, .btn')) out.push('overflows itself: ' + name(e));

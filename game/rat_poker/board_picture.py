@@ -31,14 +31,18 @@ MOST_HALF = 62
 """How far from its middle a field can be touched, at most."""
 
 
+Cell = tuple[int, int, int, int]
+"""How far from its middle a field can be touched: to the left, up, to the right, down."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything lies. `middles` is the place of each field, `cells` how far each can be touched to its side, up and down."""
+    """Where everything lies. `middles` is the place of each field, `cells` where each can be touched."""
 
     width: int
     height: int
     middles: tuple[tuple[int, int], ...]
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
 
 
 @lru_cache(maxsize=8)
@@ -53,18 +57,19 @@ def plan(board: Board) -> Plan:
     return Plan(width, height, middles, cells(middles, range(len(middles))))
 
 
-def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """How far each field can be touched to its side, up and down: half-way to the next one of `among`."""
+def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[Cell, ...]:
+    """How far each field can be touched to its four sides: half-way to the next one of `among`. No two cells overlap."""
     rivals = tuple(among)
     found = []
     for here, (x, y) in enumerate(middles):
-        half = [MOST_HALF, MOST_HALF]
+        half = [MOST_HALF] * 4
         for there in rivals:
             if there != here:
-                dx, dy = abs(middles[there][0] - x), abs(middles[there][1] - y)
-                axis = 0 if dx >= dy else 1
-                half[axis] = min(half[axis], max(dx, dy) // 2)
-        found.append((half[0], half[1]))
+                dx, dy = middles[there][0] - x, middles[there][1] - y
+                across = abs(dx) >= abs(dy)
+                side = (2 if dx > 0 else 0) if across else (3 if dy > 0 else 1)
+                half[side] = min(half[side], max(abs(dx), abs(dy)) // 2)
+        found.append((half[0], half[1], half[2], half[3]))
     return tuple(found)
 
 

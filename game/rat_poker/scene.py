@@ -391,7 +391,7 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
         found = lit.get(name)
         if found is not None:
             label = f"{label}; {words.end(found, state, t)}"
-        dx, dy = reach[n] if n in live else lay.cells[n]
+        left, up, right, down = reach[n] if n in live else lay.cells[n]
         yield h(
             "button",
             type="button",
@@ -401,7 +401,7 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
             aria_label=label,
             aria_disabled=None if n in live else "true",
             tabindex=None if n in live else "-1",
-            css={"--x": x, "--y": y, "--dx": dx, "--dy": dy},
+            css={"--x": x - left, "--y": y - up, "--wide": left + right, "--high": up + down},
         )
 
 

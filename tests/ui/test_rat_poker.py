@@ -354,10 +354,11 @@ def test_wild_tapping_breaks_nothing(seed: int) -> None:
 def test_cells_do_not_overlap_and_reach_half_way() -> None:
     middles = plan(nest()).middles
     reach = cells(middles, range(len(middles)))
-    boxes = [(x - dx, y - dy, x + dx, y + dy) for (x, y), (dx, dy) in zip(middles, reach, strict=True)]
+    boxes = [(x - le, y - up, x + ri, y + do) for (x, y), (le, up, ri, do) in zip(middles, reach, strict=True)]
     for n, a in enumerate(boxes):
         for b in boxes[n + 1 :]:
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+    assert min(min(box[2] - box[0], box[3] - box[1]) for box in boxes) >= 90
     assert plan(nest()).width == 1200 and plan(nest()).height == 900
 
 
