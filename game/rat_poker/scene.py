@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
@@ -316,6 +317,7 @@ class Run:
     leaps: bool = False
 
 
+@lru_cache(maxsize=64)
 def run_of(line: Line) -> Run | None:
     """How a rat moved in this move, None if none did."""
     before: DiceState = line.before
@@ -408,6 +410,7 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
 # -- beside and below the board
 
 
+@lru_cache(maxsize=256)
 def _purse(some: str, size: float, t: Texts) -> Node:
     """How many chips of each colour; none of a colour is faint."""
     counts = (
