@@ -213,7 +213,7 @@ def _tunnel(label: str) -> Node:
 @lru_cache(maxsize=8)
 def _tunnel_step(label: str) -> Node:
     names = ("h1", "o1", "o2", "o3", "o4", "h2")
-    return art.cutting(nest(), names, 560, art.way(nest(), ("h1", "h2"), -150), _rat(3, "h1"), label=label)
+    return art.cutting(nest(), names, 560, art.way(nest(), ("h1", "h2"), -112), _rat(3, "h1"), label=label)
 
 
 @lru_cache(maxsize=8)

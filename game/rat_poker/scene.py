@@ -135,6 +135,7 @@ class RatPokerScene(GameScene):
                 h("span", t.n("{n} card", "{n} cards", len(won)), ", ", t.n("{n} cat card", "{n} cat cards", cats), cls="sr"),
                 cls="won",
             ),
+            _ranks(won, state.cats, t) if won else h("span", cls="ranks"),
         )
 
     def area(self, sight: Sight, t: Texts) -> Node:
@@ -246,6 +247,15 @@ def _things(state: DiceState) -> Iterator[Node]:
             yield art.token(*middles[n], art.pile(pile), cls="flat", key=f"pile-{board.names[n]}")
 
 
+def acting(state: DiceState) -> int | None:
+    """The field of the rat that something is asked about: a hop, or where it goes back to."""
+    if state.phase == "hop":
+        return state.landed
+    if state.phase == "place" and not state.placing:
+        return next(rat for rat in state.rats[state.seat] if rat in state.board.slots)
+    return None
+
+
 def _signs(state: DiceState, lit: Mapping[str, End | None], movable: list[str], picked: Choice | None) -> Iterator[Node]:
     """Rings: around fields that may be gone to, under rats that may be picked up, under the one that has been."""
     board, middles = state.board, art.plan(state.board).middles
@@ -254,13 +264,12 @@ def _signs(state: DiceState, lit: Mapping[str, End | None], movable: list[str], 
         paid = picked is not None and picked.slot == name
         ring = art.goal_ring(board.fields[n].kind, bool(end and end.hops))
         yield art.token(*middles[n], ring, cls=classes("flat goal", paid and "paid"), key=f"goal-{name}")
-    for name in movable:
-        chosen = picked is not None and picked.rat == name
-        if picked is None or chosen:
-            n = board.number[name]
-            place = _first_place(state, n)
-            ring = art.foot_ring(chosen)
-            yield art.token(*middles[n], h("span", ring, cls="off", css=place), cls="flat", key=f"foot-{name}-{chosen}")
+    asked = acting(state)
+    picked_up = board.number[picked.rat] if picked else asked
+    for n in (board.number[name] for name in movable) if picked_up is None else (picked_up,):
+        chosen = n == picked_up
+        ring = h("span", art.foot_ring(chosen), cls="off", css=_first_place(state, n))
+        yield art.token(*middles[n], ring, cls="flat", key=f"foot-{n}-{chosen}")
 
 
 def _first_place(state: DiceState, n: int) -> dict[str, float | str]:
@@ -274,7 +283,7 @@ def _rats(sight: Sight, movable: list[str], picked: Choice | None) -> Iterator[N
     """Every rat. One that has moved is a new element, so that it runs."""
     state: DiceState = sight.view
     board, middles = state.board, art.plan(state.board).middles
-    ran = _ran(sight)
+    ran, asked = _ran(sight), acting(state)
     standing: dict[int, list[Seat]] = {}
     for seat, own in enumerate(state.rats):
         for n in own:
@@ -283,8 +292,9 @@ def _rats(sight: Sight, movable: list[str], picked: Choice | None) -> Iterator[N
         name, kind = board.names[n], board.fields[n].kind
         places = art.offsets(kind, len(seats))
         for place, seat in enumerate(seats):
-            mine = seat == state.seat and name in movable and seat not in seats[:place]
-            chosen = mine and picked is not None and picked.rat == name
+            first = seat == state.seat and seat not in seats[:place]
+            mine = first and name in movable
+            chosen = first and (n == asked or (mine and picked is not None and picked.rat == name))
             way = ran if ran and ran.seat == seat and ran.path[-1] == n and place == _last_of(seats, seat) else None
             dx, dy = places[place]
             yield art.token(
@@ -423,6 +433,22 @@ def _purse(some: str, size: float, t: Texts) -> Node:
         h("span", words.chips(some, t) or t("no chips"), cls="sr"),
         cls="purse",
     )
+
+
+@lru_cache(maxsize=64)
+def _ranks(won: tuple[str, ...], cats: str, t: Texts) -> Node:
+    """The cards that somebody has won, as small as can be read; cat cards are marked by their ears."""
+    tags = (
+        h(
+            "span",
+            "10" if name[0] == "T" else name[0],
+            use(f"c-{name[1]}", 13),
+            cls=classes("rank", f"c-{name[1]}", name[0] in cats and "cat-card"),
+            key=name,
+        )
+        for name in won
+    )
+    return h("span", tags, cls="ranks", role="img", aria_label="; ".join(words.card(name, t) for name in won))
 
 
 def _last_moves(sight: Sight, t: Texts) -> Node:

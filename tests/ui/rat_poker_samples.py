@@ -104,6 +104,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
         lambda: begun(FOUR[:2], "die 2", "move o5 t2", "die 3", "move o20 t5", "die 4", "move t2 k4 G", "cards 7h")
     ),
     "poker-middle": _on_table(lambda: session(FOUR[:2], *MIDDLE[: len(MIDDLE) * 2 // 3])),
+    "poker-late": _on_table(lambda: session(FOUR[:2], *MIDDLE[:-4])),
     "poker-six": _on_table(lambda: begun(SIX, "die 5", variant="hole-dash"), "field o5"),
     "poker-result": lambda t: house(draw_result(finished(), t)),
     "poker-result-six": lambda t: house(draw_result(finished(SIX, "hole-dash"), t)),
