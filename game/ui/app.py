@@ -229,6 +229,8 @@ class App:
         word, _, rest = intent.partition(" ")
         if intent == "escape":
             await self.room.back()
+        elif intent == "hush":
+            pass  # any tap takes the notice away; this one does nothing else
         elif intent == "home":
             await self.home()
         elif intent == "update" and self.update:

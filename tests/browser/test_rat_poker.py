@@ -39,7 +39,7 @@ class Chase(Family):
 
     def do(self, intent: str) -> Chase:
         """Tap what means this, where it lies."""
-        self.after(lambda: self.page.locator(f'#app [data-do="{intent}"]').tap(force=True))
+        self.after(lambda: self.page.locator(f'#app [data-do="{intent}"]').first.tap(force=True))
         return self
 
     def begin(self, *names: str, variant: int = 0) -> Chase:

@@ -220,6 +220,9 @@ def test_a_refused_tap_says_why(moves: tuple[str, ...], taps: list[str], sentenc
         for field in taps:
             await house.tap(f"field {field}")
         assert sentence in house.text and session_of(house).table.moves == before
+        await house.tap("hush")
+        assert sentence not in house.text and session_of(house).table.moves == before
+        await house.tap(f"field {taps[-1]}")
         await house.tap(f"rules {clause}")
         assert house.screen == "rules" and house.page.scrolled == f"clause-{clause}"
 
