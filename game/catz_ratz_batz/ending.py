@@ -19,7 +19,9 @@ def _turns(end: Ending) -> tuple[Finished, ...]:
 
 
 def best_turn(end: Ending, t: Texts) -> str:
-    """The highest turn of the game in a sentence, "" when nobody ever scored."""
+    """The highest turn of the game in a sentence, "" when nobody ever scored; alone, how many turns it took."""
+    if len(end.players) == 1:
+        return t.n("in {n} turn", "in {n} turns", len(_turns(end)))
     best = max(_turns(end), key=lambda turn: turn.points, default=None)
     if best is None or not best.tally:
         return ""

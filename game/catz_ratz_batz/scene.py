@@ -24,7 +24,7 @@ from game.catz_ratz_batz.rules import (
 )
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import catz_door
-from game.draw.pieces import die, icon
+from game.draw.pieces import die, icon, use
 from game.draw.scene import Clause, Ending, Fall, GameScene, Line, OptionWords, Pick, Play, Player, Preset, Sight, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
@@ -81,6 +81,12 @@ def choice(sight: Sight) -> Choice:
     return Choice(False, frozenset(p for p, f in enumerate(turn.shown) if f in NUMBERS and f != turn.series))
 
 
+def _changing(sight: Sight) -> bool:
+    """Whether another series is being chosen (C3)."""
+    turn = sight.view.turn
+    return turn is not None and bool(turn.series) and choice(sight).fixing
+
+
 def faces_of(turn: Turn, dice: frozenset[int]) -> str:
     """The faces of the dice in these places, in the order of the record."""
     return "".join(turn.shown[place] for place in sorted(dice))
@@ -107,7 +113,7 @@ class CatzScene(GameScene):
         return words.presets(t)
 
     def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
-        return words.say(sight.view, sight.players[sight.view.seat].name, t)
+        return words.say(sight.view, sight.players[sight.view.seat].name, _changing(sight), t)
 
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return words.refusal(refusal, sight.view, t)
@@ -137,7 +143,9 @@ class CatzScene(GameScene):
         total = state.totals[seat]
         share = min(100, round(100 * total / state.options.target))
         last = state.last if state.turn is None else None
-        gained = h("small", f"+{last.points}", cls="gain", key=f"gain{sight.moves}") if last and last.seat == seat else None
+        gained = None
+        if last and last.seat == seat:
+            gained = h("small", f"+{last.points}", cls=classes("gain", not last.points and "none"), key=f"gain{sight.moves}")
         return (
             h("span", total, gained, cls="num", aria_label=t.n("{n} point", "{n} points", total)),
             h(
@@ -168,7 +176,7 @@ class CatzScene(GameScene):
         state: CatzState = sight.view
         word, _, rest = intent.partition(" ")
         if word == "animals":
-            raise Locked("C1")
+            raise Locked("C8")
         if word == "throw" and state.in_hand:
             return Fall()
         if word == "stop":
@@ -205,8 +213,8 @@ def _touched(turn: Turn, picked: Choice, place: int) -> Choice:
 def _between(sight: Sight, t: Texts) -> Node:
     """Between two turns: the dice of the last turn as they lay, or nine dice waiting, and a tap throws them."""
     state: CatzState = sight.view
-    shown = state.last.shown if state.last else "357CRB753"
-    dice = (h("span", die(face, 100), cls=f"die tilt{i % 4}", key=i) for i, face in enumerate(shown))
+    lay = lying(Turn(state.last.shown if state.last else "357CRB753"), fallen(sight), sight.moves)
+    dice = (h("span", die(d.face, 100), cls=classes("die", f"tilt{d.place % 4}", d.fell and "fell"), key=d.key) for d in lay)
     return h(
         "button",
         h("span", dice, cls="heap"),
@@ -237,43 +245,35 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
     """The locked animals, the good ones left and the bad ones right, and what they come to."""
     bats = {"3": "good", "7": "bad"}.get(turn.series, "idle")
     side = {"C": "good", "R": "bad", "B": bats}
-    sets: dict[str, list[Node]] = {"good": [], "idle": [], "bad": []}
+    sets: dict[str, list[Die]] = {"good": [], "idle": [], "bad": []}
     for d in dice:
         if d.face in ANIMALS:
-            sets[side[d.face]].append(h("span", die(d.face, 64), cls=classes("die", d.fell and "fell"), key=d.key))
-    crowded = any(len(dice_there) > 3 for dice_there in sets.values())
+            sets[side[d.face]].append(d)
+    crowded = any(len(together) > 3 for together in sets.values())
+    idle = _animals("idle", t("count nothing") if turn.series else t("it depends"), sets["idle"], t) if sets["idle"] else None
     return h(
         "button",
-        h("span", sets["good"], cls="set good", key="good"),
-        h("span", sets["idle"], cls=classes("set idle", turn.series and "off"), key="idle"),
+        _animals("good", t("good"), sets["good"], t),
+        idle,
         _verdict(sight.view.tally(), sight.moves, t),
-        h("span", sets["bad"], cls="set bad", key="bad"),
-        cls=classes("shelf", crowded and "crowded"),
+        _animals("bad", t("bad"), sets["bad"], t),
+        cls=classes("shelf", crowded and "crowded", idle is not None and "three", turn.series and "chosen"),
         do="animals",
-        aria_label=_shelf_label(sight, turn, t),
     )
 
 
-def _shelf_label(sight: Sight, turn: Turn, t: Texts) -> str:
-    """The animals, and what the shelf shows that they come to."""
-    said = t("Animals: {dice}", dice=words.faces(_only(turn.shown, ANIMALS), t) or t("none"))
-    difference = _difference(sight.view.tally())
-    return f"{said}; {difference} {t('animals')}" if difference else said
-
-
-def _difference(sum_now: Tally | None) -> str:
-    d = sum_now.good - sum_now.bad if sum_now else None
-    return "" if d is None else f"+{d}" if d > 0 else str(d).replace("-", "−")
-
-
-def _only(shown: str, wanted: str) -> str:
-    return "".join(f for f in shown if f in wanted)
+def _animals(side: str, name: str, dice: list[Die], t: Texts) -> Node:
+    """The animals of one kind, under what they are."""
+    shown = (h("span", die(d.face, 64), cls=classes("die", d.fell and "fell"), key=d.key) for d in dice)
+    said = words.faces("".join(d.face for d in dice), t) or t("none")
+    return h("span", h("small", name), h("span", shown), h("span", said, cls="sr"), cls=f"set {side}", key=side)
 
 
 def _verdict(sum_now: Tally | None, moves: int, t: Texts) -> Node:
-    text = _difference(sum_now)
-    bad = text.startswith("−")
-    return h("span", h("b", text), " ", h("small", t("animals")), cls=classes("verdict", bad and "bad"), key=f"v{moves}")
+    """What the animals multiply the base with, once a number is chosen."""
+    text = f"× {sum_now.factor}" if sum_now else ""
+    tone = "" if sum_now is None or sum_now.factor == 1 else "gains" if sum_now.factor else "spoils"
+    return h("span", h("b", text), h("small", t("animals")), cls=classes("verdict", tone), key=f"v{moves}")
 
 
 def _die(d: Die, sight: Sight, t: Texts) -> Node:
@@ -297,7 +297,7 @@ def _die(d: Die, sight: Sight, t: Texts) -> Node:
 # -- the sum and the buttons
 
 
-def _sum(sum_now: Tally, caption: str, t: Texts, key: str) -> Node:
+def _sum(sum_now: Tally, caption: str, t: Texts, key: str, reason: Node | None = None) -> Node:
     return h(
         "div",
         h("small", caption),
@@ -310,6 +310,7 @@ def _sum(sum_now: Tally, caption: str, t: Texts, key: str) -> Node:
             h("b", f"× {sum_now.factor}"),
             cls="eq",
         ),
+        reason,
         cls="sum",
         key=key,
     )
@@ -320,8 +321,9 @@ def _previews(sight: Sight, turn: Turn, t: Texts) -> Node:
 
     def row(number: str) -> Node:
         would = tally(number, turn.shown, sight.view.options.zero_from_excess)
-        sum_words = f"{would.count} × {would.series} × {would.factor}"
-        return h("div", die(number, 44), h("span", sum_words), h("b", would.points), cls="would", key=number)
+        animals = h("span", use("face-cat", 26), f"× {would.factor}", cls="factor")
+        base = h("span", f"{would.count} × {would.series}")
+        return h("div", die(number, 44), base, animals, h("b", would.points), cls="would", key=number)
 
     rows = (row(n) for n in NUMBERS if n in turn.shown)
     return h("div", h("small", t("if it were complete like this")), rows, cls="sum would-sum", key=f"would{sight.moves}")
@@ -329,10 +331,11 @@ def _previews(sight: Sight, turn: Turn, t: Texts) -> Node:
 
 def _last(finished: Finished, sight: Sight, t: Texts) -> Node:
     caption = t("{name}: the last turn", name=sight.players[finished.seat].name)
+    because = words.ended_because(sight.last.before, sight.last.move, t) if sight.last else ""
+    reason = h("p", because, cls="because") if because else None
     if finished.tally:
-        return _sum(finished.tally, caption, t, f"last{sight.moves}")
-    nothing = h("p", t("No number in the first throw"))
-    return h("div", h("small", caption), h("div", 0, cls="big"), nothing, cls="sum", key=f"last{sight.moves}")
+        return _sum(finished.tally, caption, t, f"last{sight.moves}", reason)
+    return h("div", h("small", caption), h("div", 0, cls="big"), reason, cls="sum", key=f"last{sight.moves}")
 
 
 def _start_side(sight: Sight, t: Texts) -> Node:
@@ -349,8 +352,9 @@ def _start_side(sight: Sight, t: Texts) -> Node:
 def _side(sight: Sight, turn: Turn, t: Texts) -> Node:
     sum_now = sight.view.tally()
     caption = t("if you stop now") if sight.view.may_stop else t("if it were complete like this")
-    above = _sum(sum_now, caption, t, f"sum{sight.moves}") if sum_now else _previews(sight, turn, t)
-    buttons = _fix_buttons if choice(sight).fixing else _throw_buttons
+    choosing = choice(sight).fixing
+    above = _previews(sight, turn, t) if choosing or not sum_now else _sum(sum_now, caption, t, f"sum{sight.moves}")
+    buttons = _fix_buttons if choosing else _throw_buttons
     return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc")
 
 

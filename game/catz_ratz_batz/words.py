@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catz_ratz_batz import rules
-from game.catz_ratz_batz.rules import ANIMALS, ENGLISH_EDITION, NUMBERS, CatzState, Finished, Tally
+from game.catz_ratz_batz.rules import ANIMALS, ENGLISH_EDITION, NUMBERS, CatzState, Finished, Tally, Turn
 from game.core.rules import Refusal
 from game.draw.scene import Clause, Line, OptionWords, Player, Preset
 from game.draw.texts import N_, Texts
@@ -30,11 +30,23 @@ def faces(shown: str, t: Texts) -> str:
 
 
 def animals_sum(tally: Tally, t: Texts) -> str:
-    """What the animals do to the base, in words."""
+    """Which animals are left over when good and bad ones have cancelled each other."""
     d = tally.good - tally.bad
+    if d > 0:
+        return t.n("{n} good animal more", "{n} good animals more", d)
     if d < 0:
-        return t.n("{n} animal too many", "{n} animals too many", -d)
-    return t("animals: 1 + {n}", n=d)
+        return t.n("{n} bad animal more", "{n} bad animals more", -d)
+    return t("good and bad even")
+
+
+def animals_mean(series: str, t: Texts) -> str:
+    """Which animals are good and which bad, when `series` is collected ("" before a number is chosen)."""
+    return {
+        "": t("Cats are good, rats are bad. Bats are good with threes, count nothing with fives, are bad with sevens."),
+        "3": t("With threes, cats and bats are good and rats are bad."),
+        "5": t("With fives, cats are good and rats are bad. Bats count nothing."),
+        "7": t("With sevens, cats are good, rats and bats are bad."),
+    }[series]
 
 
 def sum_line(tally: Tally) -> str:
@@ -45,17 +57,22 @@ def sum_line(tally: Tally) -> str:
 # -- the bar
 
 
-def say(state: CatzState, name: str, t: Texts) -> tuple[str, str]:
-    """What is asked now, and how to do it."""
+def say(state: CatzState, name: str, changing: bool, t: Texts) -> tuple[str, str]:
+    """What is asked now, and how to do it. `changing`: another series is being chosen (C3)."""
     turn = state.turn
     if state.over:
         return t("The game is over"), ""
     if turn is None:
         return t("{name} is next", name=name), t("Tap the dice to throw all nine.")
     if not turn.series:
-        return t("{name} chooses a number", name=name), t("Tap the number to collect. That die stays fixed.")
+        return t("{name} chooses a number", name=name), t("Tap the number to collect.")
+    if changing:
+        return t("{name} changes the number", name=name), t("Tap the dice that will be fixed.")
+    tally = state.tally()
+    if turn.complete and tally and not tally.points:
+        return t(COLLECTS[turn.series], name=name), t("Complete, but worth nothing: throw on!")
     if turn.complete:
-        return t(COLLECTS[turn.series], name=name), t("Complete! Stop, or go on for more animals.")
+        return t(COLLECTS[turn.series], name=name), t("Complete! Stop, or throw on.")
     return t(COLLECTS[turn.series], name=name), t("Choose the dice to throw again.")
 
 
@@ -75,7 +92,7 @@ def refusal(why: Refusal, state: CatzState, t: Texts) -> str:
     sentences: dict[type[Refusal], str] = {
         rules.FixFirst: t("First choose the number to collect."),
         rules.NotShowing: t("No die shows that number."),
-        rules.Locked: t("Animals stay where they are until the turn is over."),
+        rules.Locked: animals_mean(state.turn.series if state.turn else "", t),
         rules.Pinned: t("A fixed die is not thrown again this turn."),
         rules.NothingChosen: t("First choose the dice to throw."),
         rules.NotFree: t("Only free dice can be thrown."),
@@ -115,6 +132,21 @@ def ended(after: CatzState, last: Finished, players: tuple[Player, ...], t: Text
         name=players[last.seat].name,
         total=after.totals[last.seat],
     )
+
+
+def ended_because(before: CatzState, move: str, t: Texts) -> str:
+    """Why the turn that ended with `move` ended by itself, "" if its player stopped it."""
+    word, _, rest = move.partition(" ")
+    turn = before.turn
+    if word == "roll":
+        turn = (turn or Turn("")).fallen(rest)
+    elif word == "fix":
+        turn = turn and Turn(turn.shown, rest[0], len(rest))
+    if word == "stop" or turn is None:
+        return ""
+    if not turn.series:
+        return t("No number in the first throw")
+    return t("Complete: the turn is over.") if turn.free else t("No free die is left: the turn is over.")
 
 
 # -- set-up

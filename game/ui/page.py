@@ -125,7 +125,7 @@ class Page:
           let go, as by a page that is left. While it is held a second finger taps.
         - `on_key(key, down)`: any other key, while nothing is being typed ("Space" for the space bar).
         - `on_place(place)`: the browser went back or forward to this place (`go`).
-        - `on_shown(shown)`: the page came into view or left it.
+        - `on_shown(shown)`: the page came into view or left it, or the device wishes for other colours.
         """
         self.queue.on_error = on_error
         put = self.queue.put
@@ -229,6 +229,9 @@ class Page:
             place = self.place()
             put(lambda: on_place(place))
 
+        def wishes(_event: Any) -> None:
+            put(lambda: on_shown(True))
+
         def visibility(_event: Any) -> None:
             shown = document.visibilityState == "visible"
             if not shown:
@@ -258,6 +261,7 @@ class Page:
                     "visibilitychange": visibility,
                 },
             ),
+            (self._js.window.matchMedia("(prefers-color-scheme: dark)"), {"change": wishes}),
             (self._js.window, {"blur": let_go, "popstate": went}),
         )
         for target, events in listeners:

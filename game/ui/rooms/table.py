@@ -48,7 +48,9 @@ async def open_game(app: App, key: str) -> None:
 async def export(app: App, session: Session) -> None:
     """Hand the game's record out as a file, named after who plays."""
     names = " ".join(p.name for p in session.players)
-    await app.device.export(f"{session.scene.game} {names}.json".replace("/", "-"), session.table.record.text())
+    name = f"{session.scene.game} {names}.json".replace("/", "-")
+    if await app.device.export(name, session.table.record.text()):
+        app.say(app.t("Saved: {file}", file=name))
 
 
 class TableRoom(Room):
