@@ -1,4 +1,4 @@
-"""`python -m game`: replay a record, simulate random games, measure the engine."""
+"""`python -m game`: replay a record, simulate random games, measure the engine, check a board file."""
 
 import os
 import sys

@@ -7,5 +7,6 @@ from types import MappingProxyType
 
 from game.catz_ratz_batz.scene import CatzScene
 from game.draw.scene import GameScene
+from game.rat_poker.scene import RatPokerScene
 
-SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (CatzScene(),)})
+SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (RatPokerScene(), CatzScene())})

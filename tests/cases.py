@@ -50,10 +50,7 @@ class Case:
 
 
 CASES = tuple(
-    Case(game.id, example, seats)
-    for game in ALL_GAMES.values()
-    for example in range(len(game.examples))
-    for seats in game.seats
+    Case(game.id, example, seats) for game in ALL_GAMES.values() for example in range(len(game.examples)) for seats in game.seats
 )
 USUAL = tuple(case for case in CASES if case.seats == max(2, ALL_GAMES[case.game].seats[0]))
 """One number of players for each example: where all of them would take too long."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import bench
+from game.cli import bench, bench_moving
 from game.cli.main import main
 from game.core.record import parse_json, read, states
 from game.games import GAMES
@@ -19,6 +19,7 @@ from tests.tiny import TINY_GAMES
 
 ROOT = Path(__file__).parents[1]
 RECORDS = ROOT / "tests/fixtures/records"
+NEST = ROOT / "game/rat_poker/boards/nest.json"
 WORKED = RECORDS / "catz-ratz-batz-2.json"
 
 EXAMPLE = {
@@ -231,9 +232,37 @@ def test_simulated_records_can_be_replayed(tmp_path):
 def test_bench_has_a_line_for_every_example(monkeypatch):
     monkeypatch.setattr(bench, "STEPS", 100)
     monkeypatch.setattr(bench, "MOVES", 1)
+    monkeypatch.setattr(bench_moving, "POSITIONS", 2)
+    monkeypatch.setattr(bench_moving, "REPEATS", 1)
     status, printed = run("bench", games={**GAMES, **TINY_GAMES})
     lines = printed.splitlines()
     assert status == 0
     assert lines[0].startswith("steps a move: ")
-    assert len(lines) == 1 + sum(len(game.examples) for game in ALL_GAMES.values())
-    assert all(" steps a move " in line and " moves a second " in line for line in lines[1:])
+    count = sum(len(game.examples) for game in ALL_GAMES.values())
+    assert all(" steps a move " in line and " moves a second " in line for line in lines[1 : 1 + count])
+    assert lines[1 + count].startswith("generations: ")
+    assert all(" times the search" in line for line in lines[2 + count :])
+    assert len(lines) == 2 + count + len(bench_moving.RULES)
+
+
+# -- check-board
+
+
+def test_check_board_says_what_a_board_holds():
+    status, printed = run("check-board", str(NEST))
+    counts = {"fields": 67, "outer_paths": 30, "inner_paths": 16, "holes": 10, "chip_fields": 6, "slots": 5, "links": 88}
+    assert (status, json.loads(printed)) == (0, {"board": "Nest", "good": True, **counts})
+    assert call("check-board", "-", data=NEST.read_bytes()) == (0, printed, "")
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 100_000, b'{"format": "rats-nest/1"}', b"1e999"])
+def test_check_board_says_what_is_wrong(data):
+    status, printed, errors = call("check-board", "-", data=data)
+    assert errors == ""
+    is_error((status, json.loads(printed)), None)
+
+
+def test_check_board_without_a_file():
+    for argv in (("check-board",), ("check-board", "no such file"), ("check-board", "a", "b")):
+        status, printed = run(*argv)
+        is_error((status, json.loads(printed)), None)

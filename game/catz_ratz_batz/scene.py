@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.catz_ratz_batz import ending, words
@@ -22,7 +22,7 @@ from game.catz_ratz_batz.rules import (
     Turn,
     tally,
 )
-from game.core.rules import Refusal, Seat
+from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import catz_door
 from game.draw.pieces import die, icon, use
 from game.draw.scene import Clause, Ending, Fall, GameScene, Line, OptionWords, Pick, Play, Player, Preset, Sight, Tap
@@ -106,7 +106,7 @@ class CatzScene(GameScene):
     def tagline(self, t: Texts) -> str:
         return t("nine dice")
 
-    def option_words(self, t: Texts) -> tuple[OptionWords, ...]:
+    def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
         return words.option_words(t)
 
     def presets(self, t: Texts) -> tuple[Preset, ...]:

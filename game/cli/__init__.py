@@ -1,1 +1,1 @@
-"""The command line: `python -m game replay | simulate | bench`. Nothing here runs in the browser."""
+"""The command line: `python -m game replay | simulate | bench | check-board`. Nothing here runs in the browser."""

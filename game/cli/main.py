@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from game.cli import bench, replay, simulate
+from game.cli import bench, bench_moving, check_board, replay, simulate
 from game.core.record import BadMove, parse_json
 from game.core.rules import Game, Json, Refusal
 from game.games import GAMES
@@ -52,6 +52,9 @@ def _arguments(argv: Sequence[str]) -> argparse.Namespace:
     command.add_argument("--records", metavar="FILE", help="write every game as a record, one a line")
 
     commands.add_parser("bench", help="the engine's speed against a plain loop", allow_abbrev=False)
+
+    command = commands.add_parser("check-board", help="say what a board file holds, or what is wrong with it", allow_abbrev=False)
+    command.add_argument("file", metavar="FILE", help="the board file; - reads standard input")
     return parser.parse_args(argv)
 
 
@@ -88,8 +91,11 @@ def main(argv: Sequence[str], games: Mapping[str, Game] = GAMES, out: TextIO | N
             _print(replay.replay(read_file(args.file), args.prefix, games), out)
         elif args.command == "simulate":
             _simulate(args, games, out)
+        elif args.command == "check-board":
+            _print(check_board.check_board(read_file(args.file)), out)
         else:
             bench.bench(games, out)
+            bench_moving.bench_moving(out)
     except Refusal as refusal:
         _print({"error": str(refusal), "move": refusal.index if isinstance(refusal, BadMove) else None}, out)
         return 2

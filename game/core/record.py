@@ -12,7 +12,9 @@ from typing import Any
 
 from game.core.rules import CHANCE, BadSetup, Game, GameOver, Json, NotationError, Refusal, Seat, Setup, State
 
-FORMAT = "rats-nest/1"
+FORMAT_PREFIX = "rats-nest/"
+"""How the format of every record begins."""
+FORMAT = FORMAT_PREFIX + "1"
 NAME_LENGTH = range(1, 25)
 """Code points in a player's name."""
 DEPTH = 100
@@ -152,7 +154,7 @@ def read(data: Json, games: Mapping[str, Game]) -> Record:
         raise ForeignFile(problem="A record is one JSON object.")
     form = data.get("format")
     if form != FORMAT:
-        if isinstance(form, str) and form.startswith("rats-nest/"):
+        if isinstance(form, str) and form.startswith(FORMAT_PREFIX):
             raise NewerFormat(problem=f"The format “{form}” is not known here: it may come from a newer version.")
         raise ForeignFile(problem="This is not a game record of Rats' Nest.")
     for key in ("game", "players", "moves"):

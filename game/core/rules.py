@@ -192,18 +192,18 @@ Value = bool | int | str
 class Option:
     """One house rule that can be switched at the table.
 
-    `values` are all allowed values (a range for whole numbers), the default apart from them; `clause` is the rule it
-    belongs to.
+    `values` are all allowed values (a range for whole numbers), the default among them; without a default (None) the option
+    must be given. `clause` is the rule it belongs to.
     """
 
     name: str
     values: tuple[Value, ...] | range
-    default: Value
+    default: Json
     clause: str
 
     def allows(self, value: Json) -> bool:
         """Whether `value` is one of the values, of exactly their type: true is not 1 and 250.0 is not 250."""
-        return type(value) is type(self.default) and value in self.values
+        return type(value) is type(self.values[0]) and value in self.values
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class Sight:
     many moves have been made (new after each one), `playable` whether the mover can move here and now (not in a second tab, not
     before the tablet has been handed on; moves out of turn are possible there too),
     `last` the move that led here, as everybody may know it (None at the start), `fresh` whether it has just been made, so that
-    what it brought may move.
+    what it brought may move. `recent` holds the last moves up to `last`, the oldest first, a dozen at most; `made` says how many
+    of them the last tap brought, while they are fresh: a move, and what fell by itself after it.
     """
 
     view: Any
@@ -56,6 +57,8 @@ class Sight:
     playable: bool = True
     last: Line | None = None
     fresh: bool = False
+    recent: tuple[Line, ...] = ()
+    made: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,29 @@ class OptionWords:
     clause: str
     values: tuple[tuple[Value, str], ...] = ()
     step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One of several games that share a door: the options that make it, its name, a few words about it, from which age
+    it is, and its picture in a square."""
+
+    options: Mapping[str, Json]
+    name: str
+    words: str
+    age: int
+    picture: Node
+
+
+@dataclass(frozen=True, slots=True)
+class FileWords:
+    """How an extra of the game that comes from a file (`Game.extras`) reads in set-up: its name in the record, a heading, what
+    ours is called, and the button that loads another one."""
+
+    name: str
+    label: str
+    ours: str
+    load: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +165,25 @@ class GameScene(ABC):
     def door(self) -> Node:
         """The picture in the game's mouse-hole: the inside of an svg of 320 × 300 (a `g`)."""
 
+    def variants(self, t: Texts) -> tuple[Variant, ...]:
+        """The games behind this door, the first one being the one to begin with; () where there is just one."""
+        return ()
+
     @abstractmethod
-    def option_words(self, t: Texts) -> tuple[OptionWords, ...]:
-        """The house rules in the order in which set-up lists them."""
+    def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
+        """The house rules in the order in which set-up lists them, for what is chosen already."""
+
+    def file_words(self, t: Texts) -> tuple[FileWords, ...]:
+        """The extras that a family may bring in a file."""
+        return ()
+
+    def file_name(self, name: str, data: Json) -> str:
+        """What the file brought as the extra `name` is called by whoever made it ("" for nothing)."""
+        return ""
+
+    def file_refusal(self, refusal: Refusal, t: Texts) -> str:
+        """One sentence about such a file that can't be played with."""
+        return t("This file can't be used here.")
 
     def presets(self, t: Texts) -> tuple[Preset, ...]:
         """Option sets that are one tap; the first one is the default game."""

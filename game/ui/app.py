@@ -229,6 +229,8 @@ class App:
         word, _, rest = intent.partition(" ")
         if intent == "escape":
             await self.room.back()
+        elif intent == "hush":
+            pass  # any tap takes the notice away; this one does nothing else
         elif intent == "home":
             await self.home()
         elif intent == "update" and self.update:
@@ -269,7 +271,8 @@ class App:
         except self.device.Unreadable:
             self.say(self.t("This file can't be read."))
         else:
-            await self._load_game(text)
+            if not await self.room.take_file(text):
+                await self._load_game(text)
         self.draw()
 
     async def _load_game(self, text: str) -> None:

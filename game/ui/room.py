@@ -38,6 +38,10 @@ class Room:
     async def enter(self, intent: str, value: str) -> None:
         """Something typed or chosen."""
 
+    async def take_file(self, text: str) -> bool:
+        """A file was chosen: whether it is meant for this room. If not, it is a game."""
+        return False
+
     async def hold(self, intent: str, down: bool) -> None:
         """Something held, or let go."""
 

@@ -16,6 +16,9 @@ from game.core.table import Table
 from game.draw.scene import Ending, GameScene, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
 
+RECENT = 12
+"""How many of the last moves a scene may look back on."""
+
 
 class HandOnFirst(Refusal):
     """A tap on a covered table."""
@@ -53,6 +56,7 @@ class Session:
         self.peeking = False
         self.selection: Hashable = None
         self.fresh = False
+        self._made = 0
         self.table = Table(record, games, chance)
         if mine:
             # a page killed between a throw and its fall: what has left the hand falls now
@@ -108,9 +112,21 @@ class Session:
     def sight(self) -> Sight:
         """What the scene is drawn from."""
         table, moves = self.table, len(self.table.moves)
-        last = self.line(moves - 1) if moves else None
-        view = table.state.view(self.eyes)
-        return Sight(view, self.players, self.eyes, table.mover, self.selection, moves, self.playable, last, self.fresh)
+        start = max(0, moves - RECENT, self.scene.log_from(table.history))
+        recent = tuple(self.line(i) for i in range(start, moves))
+        return Sight(
+            table.state.view(self.eyes),
+            self.players,
+            self.eyes,
+            table.mover,
+            self.selection,
+            moves,
+            self.playable,
+            self.line(moves - 1) if moves else None,
+            self.fresh,
+            recent,
+            self._made if self.fresh else 0,
+        )
 
     def line(self, index: int) -> Line:
         """Move number `index`, as everybody may know it."""
@@ -157,6 +173,7 @@ class Session:
         table.settle()
         self._moved(mover, made)
         self.fresh = True
+        self._made = len(table.moves) - made
 
     def hand_on(self) -> None:
         """The tablet goes round: the curtain falls."""

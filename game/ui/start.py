@@ -24,6 +24,7 @@ _kept: list[Any] = []  # what must live as long as the page
 
 async def start(games: Mapping[str, Game] = GAMES, scenes: Mapping[str, GameScene] = SCENES) -> None:
     """Mount the app in place of the splash; `data-ready` on the page says that taps count. Tests bring games of their own."""
+    games = {name: game for name, game in games.items() if name in scenes}  # without a scene a game is played on the command line
     page = Page()
     page.mount_sprite(SPRITE)
     app = App(page, device, await open_store(), None, games, scenes, SystemChance())

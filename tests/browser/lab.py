@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 
 from tools.serve import Server
 
-MAIN = '''
+MAIN = """
 import json
 import js
 from pyodide.code import eval_code_async
@@ -35,7 +35,7 @@ async def python(source):
 js.python = create_proxy(python)
 js.document.getElementById("splash").remove()
 js.document.documentElement.dataset.ready = ""
-'''
+"""
 
 
 class Python:

@@ -24,8 +24,7 @@ def make_page(folder: Path) -> list[str]:
     shutil.copytree(BUILD / "wheels", folder / "wheels")
     shutil.copy(here / "inside.mjs", folder / "inside.mjs")
     (folder / "index.html").write_text(
-        '<!doctype html><title>Tests</title><link rel="icon" href="data:,"><body>'
-        '<script type="module" src="inside.mjs"></script>'
+        '<!doctype html><title>Tests</title><link rel="icon" href="data:,"><body><script type="module" src="inside.mjs"></script>'
     )
     with zipfile.ZipFile(folder / "project.zip", "w") as project:
         files = [*files_below(ROOT / "game"), *files_below(ROOT / "tests"), ROOT / "pyproject.toml"]

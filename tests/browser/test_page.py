@@ -53,9 +53,12 @@ def do(page: Page, intent: str) -> Locator:
 def test_patched_pages_equal_fresh_ones(python: Python) -> None:
     """The same property as with the fake page, in the real one."""
     source = (Path(__file__).parents[1] / "ui/test_patch.py").read_text()
-    random_tree = source[source.index("def random_tree") : source.index("@pytest.mark.parametrize(\"seed\"")]
+    random_tree = source[source.index("def random_tree") : source.index('@pytest.mark.parametrize("seed"')]
     random_tree = random_tree.replace('"option"', '"li"')  # in an svg it is no control
-    python("import random\n" + random_tree + """
+    python(
+        "import random\n"
+        + random_tree
+        + """
 other = js.document.createElement("div")
 for seed in range(40):
     chance = random.Random(seed)
@@ -71,7 +74,8 @@ for seed in range(40):
             if not one.getAttribute("style"):
                 one.removeAttribute("style")  # what has lost its custom properties keeps an empty one
         assert patched.isEqualNode(fresh), (seed, patched.outerHTML, fresh.outerHTML)
-None""")
+None"""
+    )
 
 
 def test_svg_custom_properties_and_the_policy(python: Python) -> None:

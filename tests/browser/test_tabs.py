@@ -110,10 +110,13 @@ def test_without_locks_the_older_tab_can_not_overwrite(lab: Lab) -> None:  # noq
     one("await store.save('game/1', 'one')")
     assert other("await store.refresh('game/1')") == "one"
     other("await store.save('game/1', 'two')")
-    assert one("""
+    assert (
+        one("""
 try:
     await store.save('game/1', 'three')
 except Outdated as error:
     found = str(error)
-found""") == "game/1"
+found""")
+        == "game/1"
+    )
     assert one("await store.refresh('game/1')") == "two"

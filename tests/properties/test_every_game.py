@@ -239,8 +239,9 @@ def test_answers(case):
 @each_case
 def test_the_first_wrong_entry_is_named(case):
     texts = moves_of(case)
-    for n in some(tuple(range(len(texts) + 1)), 6):
-        for wrong in ("nonsense", "", None, 1, ["pass"], {}, True, 1.5, "\ud800"):
+    mistakes = ("nonsense", "", None, 1, ["pass"], {}, True, 1.5, "\ud800")
+    for at, n in enumerate(some(tuple(range(len(texts) + 1)), 6)):
+        for wrong in mistakes[at - 1 :: 5] if at else mistakes:  # all of them at the start, one or two each later
             with pytest.raises(BadMove) as caught:
                 states(case.record((*texts[:n], wrong, *texts[n:])), ALL_GAMES)
             assert caught.value.index == n

@@ -562,9 +562,7 @@ def independent_turn() -> float:
     for shown in combinations_with_replacement(FACES, 9):
         n = {f: shown.count(f) for f in FACES}
         numbers = n["3"] + n["5"] + n["7"]
-        worth = [
-            values[s][n[str(s)], numbers - n[str(s)], n["R"], n["B"], n["C"]] for s in (3, 5, 7) if n[str(s)]
-        ]
+        worth = [values[s][n[str(s)], numbers - n[str(s)], n["R"], n["B"], n["C"]] for s in (3, 5, 7) if n[str(s)]]
         total += likelihood("".join(shown)) * max(worth, default=0.0)
     return total
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from game.core.rules import Refusal, Seat
+from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door, sixty_six_door
 from game.draw.scene import Clause, Ending, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
@@ -49,7 +49,7 @@ class TinyScene(GameScene):
     def tagline(self, t: Texts) -> str:
         return "a tiny game"
 
-    def option_words(self, t: Texts) -> tuple[OptionWords, ...]:
+    def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
         return ()
 
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
@@ -68,7 +68,7 @@ class HandsScene(TinyScene):
     def door(self) -> Node:
         return sixty_six_door()
 
-    def option_words(self, t: Texts) -> tuple[OptionWords, ...]:
+    def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
         return (OptionWords("lowest_wins", "The lowest card wins", "Each trick is won by the lowest card.", "H3"),)
 
     def say(self, sight: Sight, t: Texts) -> tuple[str, str]:

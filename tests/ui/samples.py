@@ -36,7 +36,7 @@ def _doors(t: Texts) -> tuple[Door, ...]:
     return (
         Door(
             t("Rat Poker"),
-            t("five games on one board"),
+            t("rats, chips and cat cards"),
             how_many(range(2, 7), t),
             poker_door(),
             "soon rat-poker",
@@ -134,9 +134,7 @@ def _details() -> Node:
 
 def _clauses() -> tuple[Clause, ...]:
     text = "The player throws all nine dice. Every die that shows an animal is locked for the rest of the turn."
-    return tuple(
-        Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13)
-    )
+    return tuple(Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13))
 
 
 def _over(below: Node, sheet: Node | None = None, toast: Node | None = None, *banners: Node) -> Node:
@@ -150,15 +148,11 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "home-games": lambda t: _over(home(HomeModel(_doors(t), _GAMES), t), games_sheet(_GAMES, t)),
     "home-update": lambda t: _over(home(HomeModel(_doors(t), _GAMES), t), None, None, dialogs.update_banner(t)),
     "setup": lambda t: house(setup(_setup(tuple(map(_seat, FOUR)), starter=1), t)),
-    "setup-six": lambda t: house(
-        setup(_setup(tuple(map(_seat, SIX)), opened=1, reason=t("Two players have the same name.")), t)
-    ),
+    "setup-six": lambda t: house(setup(_setup(tuple(map(_seat, SIX)), opened=1, reason=t("Two players have the same name.")), t)),
     "setup-one": lambda t: house(setup(_setup((SeatModel("", 3, t("Player {n}", n=1)),)), t)),
     "setup-wrong": lambda t: house(
         setup(
-            _setup(
-                (_seat(ANNA), _seat(Player("Anna", 6), t("This name is taken."))), reason=t("Two players have the same name.")
-            ),
+            _setup((_seat(ANNA), _seat(Player("Anna", 6), t("This name is taken."))), reason=t("Two players have the same name.")),
             t,
         )
     ),
@@ -179,9 +173,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "curtain-middle": lambda t: house(curtain(SIX[3], t)),
     "table": lambda t: house(_table(FOUR, 1, t)),
     "table-six": lambda t: house(_table(SIX, 1, t)),
-    "menu": lambda t: _over(
-        _table(FOUR, 1, t), dialogs.game_menu(t, "Catz Ratz Batz", undo=True, redo=False, fullscreen=False)
-    ),
+    "menu": lambda t: _over(_table(FOUR, 1, t), dialogs.game_menu(t, "Catz Ratz Batz", undo=True, redo=False, fullscreen=False)),
     "confirm": lambda t: _over(
         _table(FOUR, 1, t),
         dialogs.confirm(t, t("Delete this game?"), "Catz Ratz Batz · Anna, Bence", t("Delete"), "delete-sure a"),

@@ -107,6 +107,25 @@ def test_a_refused_tap_says_why_and_leads_to_the_clause() -> None:
     run(story)
 
 
+def test_closing_a_notice_means_nothing_else() -> None:
+    async def story() -> None:
+        house = await House().open()
+        await at_table(house, "Anna", "Bence")
+        await house.play("roll 335CCRB77")
+        await house.tap("die 0")
+        await house.tap("animals")
+        moves = session_moves(house)
+        await house.tap("hush")
+        assert session_moves(house) == moves and "hush" not in house.intents()
+
+    run(story)
+
+
+def session_moves(house: House) -> Any:
+    """The moves made at the table."""
+    return house.app.room.session.table.moves  # type: ignore[attr-defined]
+
+
 def test_undo_goes_back_to_the_last_throw_and_redo_forward() -> None:
     async def story() -> None:
         house = await House().open()

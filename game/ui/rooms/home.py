@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.doors import poker_door, sixty_six_door
+from game.draw.doors import sixty_six_door
 from game.draw.texts import N_, Texts
 from game.draw.tree import Node
 from game.ui.room import Room
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 
+ORDER = ("rat-poker", "sixty-six", "catz-ratz-batz")
+"""How the doors stand."""
 COMING = {
-    "rat-poker": (N_("Rat Poker"), N_("five games on one board"), range(2, 7), poker_door),
     "sixty-six": (N_("Transcarpathian Sixty-Six"), N_("Hungarian cards"), range(2, 5), sixty_six_door),
 }
-"""The doors that are painted already: name, tagline, players, picture. A game that arrives takes its door's place."""
+"""The doors that are painted already: name, tagline, players, picture."""
 
 
 class HomeRoom(Room):
@@ -55,7 +56,8 @@ class HomeRoom(Room):
             game: Door(t(name), t(tagline), how_many(seats, t), picture(), f"soon {game}", False)
             for game, (name, tagline, seats, picture) in COMING.items()
         }
-        return tuple({**coming, **here}.values())
+        doors = {**coming, **here}
+        return tuple(doors[game] for game in sorted(doors, key=_place))
 
     def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
         return tuple(UnderWay(s.key, s.scene.name(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved)
@@ -118,3 +120,8 @@ class HomeRoom(Room):
         await self.app.store.refresh(key)
         if self.app.room is self:
             self.entered()
+
+
+def _place(game: str) -> int:
+    """Where the game's door stands; one that is not known here comes last."""
+    return ORDER.index(game) if game in ORDER else len(ORDER)

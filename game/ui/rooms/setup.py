@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.core.record import NAME_LENGTH, Record
+from game.core.record import FORMAT_PREFIX, NAME_LENGTH, ForeignFile, Record, parse_json
 from game.core.rules import BadSetup, Game, Json, Value
-from game.draw.texts import Texts
+from game.draw.scene import FileWords, GameScene
+from game.draw.texts import TEXTS, Texts
 from game.draw.tree import Node
 from game.ui.room import Room
 from game.ui.rooms.table import begin, open_game
-from game.ui.screens.setup import OptionModel, SeatModel, SetupModel, setup
+from game.ui.screens.setup import FileModel, OptionModel, SeatModel, SetupModel, VariantModel, setup
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -22,11 +24,21 @@ COLOURS = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A game about to begin: (name, colour) of each seat, who begins, and the options that are not the default."""
+    """A game about to begin: (name, colour) of each seat, who begins, and the options that are not the default.
+
+    `files` holds what the family has brought for the game's extras, by their names; `own` names those that are used.
+    """
 
     seats: tuple[tuple[str, int], ...]
     starter: int = 0
     options: dict[str, Json] = field(default_factory=dict)
+    files: dict[str, Json] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
+
+    @property
+    def extras(self) -> dict[str, Json]:
+        """What the record gets of the files."""
+        return {name: self.files[name] for name in self.own}
 
     @property
     def free_colours(self) -> list[int]:
@@ -39,23 +51,25 @@ def _whole(name: str) -> str:
     return name.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
 
 
-def first_draft(game: Game) -> Draft:
-    """Two empty seats, or as many as the game needs."""
+def first_draft(game: Game, scene: GameScene) -> Draft:
+    """Two empty seats, or as many as the game needs, and the first of several games behind one door."""
     count = max(2, game.seats[0])
-    return Draft(tuple(("", colour) for colour in COLOURS[:count]))
+    variants = scene.variants(TEXTS["en"])
+    return Draft(tuple(("", colour) for colour in COLOURS[:count]), options=dict(variants[0].options) if variants else {})
 
 
-def read_draft(text: str | None, game: Game) -> Draft:
+def read_draft(text: str | None, game: Game, scene: GameScene) -> Draft:
     """The draft that was kept; the first one where it is missing, broken or no longer possible."""
     try:
         data = json.loads(text or "")
-        draft = Draft(tuple((_whole(str(name)), int(colour)) for name, colour in data["seats"]), data["starter"], data["options"])
+        seats = tuple((_whole(str(name)), int(colour)) for name, colour in data["seats"])
+        draft = Draft(seats, data["starter"], data["options"], data.get("files", {}), tuple(data.get("own", ())))
         colours = [colour for _, colour in draft.seats]
-        game.setup(len(draft.seats), draft.starter, draft.options)
+        game.start(game.setup(len(draft.seats), draft.starter, draft.options, draft.extras))
         sound = len(set(colours)) == len(colours) and all(c in COLOURS for c in colours)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, BadSetup):
-        return first_draft(game)
-    return draft if sound else first_draft(game)
+        return first_draft(game, scene)
+    return draft if sound else first_draft(game, scene)
 
 
 class SetupRoom(Room):
@@ -66,7 +80,7 @@ class SetupRoom(Room):
         self._game = app.games[game]
         self._scene = app.scenes[game]
         self._kept = f"setup/{game}"
-        self._draft = read_draft(app.store.load(self._kept), self._game)
+        self._draft = read_draft(app.store.load(self._kept), self._game, self._scene)
         self._opened: int | None = None
 
     # -- what is seen
@@ -75,7 +89,8 @@ class SetupRoom(Room):
         draft = self._draft
         values = self._game.check_options(draft.options)
         options = tuple(
-            OptionModel(words, values[words.name], *_bounds(self._game, words.name)) for words in self._scene.option_words(t)
+            OptionModel(words, values[words.name], *_bounds(self._game, words.name))
+            for words in self._scene.option_words(t, values)
         )
         presets = tuple((p.name, self._game.check_options(p.options) == values) for p in self._scene.presets(t))
         return setup(
@@ -88,9 +103,17 @@ class SetupRoom(Room):
                 options,
                 presets,
                 self._reason(t),
+                tuple(VariantModel(v, v.options.items() <= draft.options.items()) for v in self._scene.variants(t)),
+                tuple(self._file(words, t) for words in self._scene.file_words(t)),
             ),
             t,
         )
+
+    def _file(self, words: FileWords, t: Texts) -> FileModel:
+        draft = self._draft
+        loaded = words.name in draft.files
+        name = self._scene.file_name(words.name, draft.files[words.name])[: NAME_LENGTH[-1]].strip() if loaded else ""
+        return FileModel(words, name or (t("From a file") if loaded else ""), words.name in draft.own)
 
     def _names(self, t: Texts) -> list[str]:
         """What the seats are called; one left empty is called by its number."""
@@ -118,6 +141,10 @@ class SetupRoom(Room):
             self._seat(int(rest[0]), rest[1])
         elif word == "option":
             self._option(rest[0], rest[1])
+        elif word == "variant":
+            self._variant(self._scene.variants(app.t)[int(rest[0])].options)
+        elif word == "file":
+            await self._use_file(rest[0], rest[1] == "own")
         elif word == "preset":
             self._draft = replace(self._draft, options=dict(self._scene.presets(app.t)[int(rest[0])].options))
         elif word == "rules":
@@ -167,15 +194,54 @@ class SetupRoom(Room):
         options = {n: v for n, v in self._draft.options.items() if n != name}
         self._draft = replace(self._draft, options=options if value == option.default else {**options, name: value})
 
+    def _variant(self, chosen: Mapping[str, Json]) -> None:
+        """Another game behind the same door. House rules that it doesn't know fall away."""
+        options = {**self._draft.options, **chosen}
+        try:
+            self._game.check_options(options)
+        except BadSetup:
+            options = dict(chosen)
+        self._draft = replace(self._draft, options=options)
+
+    # -- what the family brings in a file
+
+    async def take_file(self, text: str) -> bool:
+        """A file chosen here is meant for this game, unless it is a saved game."""
+        app, draft = self.app, self._draft
+        words = self._scene.file_words(app.t)
+        if not words:
+            return False
+        name = words[0].name
+        try:
+            data = parse_json(text)
+            if isinstance(data, dict) and str(data.get("format", "")).startswith(FORMAT_PREFIX):
+                return False
+            self._game.start(self._game.setup(len(draft.seats), draft.starter, draft.options, {name: data}))
+        except (ForeignFile, BadSetup) as refusal:
+            app.say(self._scene.file_refusal(refusal, app.t), refusal.clause, self._game.id)
+            return True
+        self._draft = replace(draft, files={**draft.files, name: data})
+        await self._use_file(name, True)
+        return True
+
+    async def _use_file(self, name: str, own: bool) -> None:
+        """Play with what was brought, or with ours again; what was brought is kept."""
+        others = tuple(other for other in self._draft.own if other != name)
+        self._draft = replace(self._draft, own=(*others, name) if own else others)
+        await self._keep()
+
+    async def _keep(self) -> None:
+        await self.app.store.save(self._kept, json.dumps(asdict(self._draft)))
+
     async def _start(self) -> None:
         app, draft = self.app, self._draft
         if reason := self._reason(app.t):
             app.say(reason)
             return
-        await app.store.save(self._kept, json.dumps(asdict(draft)))
+        await self._keep()
         names = self._names(app.t)
         players = tuple({"name": name, "colour": colour} for name, (_, colour) in zip(names, draft.seats, strict=True))
-        key = await begin(app, Record(self._game.id, players, draft.starter, draft.options))
+        key = await begin(app, Record(self._game.id, players, draft.starter, draft.options, (), draft.extras))
         app.background(app.device.keep_storage())  # Firefox asks the family, and the game doesn't wait for the answer
         await app.close()
         await open_game(app, key)

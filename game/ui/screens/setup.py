@@ -2,7 +2,7 @@
 
 Intents: "seat I colour" (the next free rat), "seat I start" (the candle), "seat I more" (shows the row's other buttons),
 "seat I up", "seat I down", "seat I remove", "seat add"; typing "name I"; "option NAME VALUE" (true, false, a number or a word),
-"preset I", "rules CLAUSE", "rules", "start", "close".
+"preset I", "variant I", "file NAME own|ours", "load", "rules CLAUSE", "rules", "start", "close".
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.core.rules import Value
 from game.draw.pieces import candle, icon, use
-from game.draw.scene import OptionWords
+from game.draw.scene import FileWords, OptionWords, Variant
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.ui.screens.frame import bar, button, icon_button, screen
@@ -40,6 +40,23 @@ class OptionModel:
 
 
 @dataclass(frozen=True, slots=True)
+class VariantModel:
+    """One of several games behind the same door, and whether it is the one."""
+
+    variant: Variant
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FileModel:
+    """Something that may come from a file: what was loaded is called `name` ("" for nothing), `own` whether it is used."""
+
+    words: FileWords
+    name: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SetupModel:
     """`seat_range` is how many may play; `starter` who begins, `opened` whose other buttons are shown; `presets` names with
     whether each is what is chosen now; `reason` why it can't start ("" if it can)."""
@@ -52,6 +69,8 @@ class SetupModel:
     options: tuple[OptionModel, ...] = ()
     presets: tuple[tuple[str, bool], ...] = ()
     reason: str = ""
+    variants: tuple[VariantModel, ...] = ()
+    files: tuple[FileModel, ...] = ()
 
 
 def setup(model: SetupModel, t: Texts) -> Node:
@@ -181,10 +200,57 @@ def _options(model: SetupModel, t: Texts) -> Node:
     return h(
         "section",
         h("h2", model.game),
+        _variants(model, t) if model.variants else None,
         h("div", presets, cls="segments", role="group", aria_label=t("Sets of rules")) if model.presets else None,
-        h("ul", (_option(option, t) for option in model.options), cls="option-list"),
+        h("ul", (_option(option, t) for option in model.options), (_file(file) for file in model.files), cls="option-list"),
         cls="opts",
         key="opts",
+    )
+
+
+def _variants(model: SetupModel, t: Texts) -> Node:
+    """The games behind this door, each with its picture and from which age it is."""
+    buttons = (
+        h(
+            "button",
+            one.variant.picture,
+            h("span", h("b", one.variant.name), h("small", one.variant.words), cls="variant-words"),
+            h("span", t("{age}+", age=one.variant.age), cls="age"),
+            type="button",
+            cls="variant",
+            do=f"variant {i}",
+            aria_pressed="true" if one.chosen else "false",
+            key=i,
+        )
+        for i, one in enumerate(model.variants)
+    )
+    return h("div", buttons, cls="variants", role="group", aria_label=t("Games"))
+
+
+def _file(file: FileModel) -> Node:
+    """What may come from a file: ours, the one that was loaded, and the way to load another one."""
+    words = file.words
+    choices = ((words.ours, "ours", not file.own), (file.name, "own", file.own))
+    buttons = [
+        h(
+            "button",
+            icon("check", 22) if chosen else None,
+            h("span", name),
+            type="button",
+            do=f"file {words.name} {which}",
+            aria_pressed="true" if chosen else "false",
+            key=which,
+        )
+        for name, which, chosen in choices
+        if name
+    ]
+    load = h("button", icon("in", 22), h("span", words.load), type="button", do="load", key="load")
+    return h(
+        "li",
+        h("span", h("strong", words.label), cls="opt-words"),
+        h("div", buttons, load, cls="segments", role="group", aria_label=words.label),
+        cls="opt file stacked",
+        key=f"file-{words.name}",
     )
 
 

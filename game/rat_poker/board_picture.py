@@ -1,0 +1,248 @@
+"""The board as a picture: where everything lies, what never moves, and the pieces on it.
+
+All lengths are *units*: the board is laid out so that fields of an ordinary board are some 90 units apart, whatever its file
+measures in. The style sheet knows how long a unit is in the window; `--x` and `--y` say where in units a thing stands. A board
+that doesn't fit the window is turned by a quarter (`--turn`), its pieces stay upright: both are the style sheet's affair, so the
+page holds each thing once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import dist
+
+from game.draw.pieces import HAT_RATIO, at, card, picture, use
+from game.draw.tree import Child, Node, classes, h
+from game.rat_poker.board import CARD, CHIPS, HOLE, PATH, Board
+
+APART = 90
+"""How far apart the fields of a board are laid out."""
+MARGIN = 90
+"""From the outermost fields to the edge."""
+FIELD = {PATH: 74, HOLE: 104, CHIPS: 118, CARD: 122}
+"""How wide a field is."""
+RING = {PATH: 39, HOLE: 54, CHIPS: 61}
+"""The radius of the ring around a field that may be gone to."""
+INK = "#2A1C1A"
+RAT = 78
+MOST_HALF = 62
+"""How far from its middle a field can be touched, at most."""
+
+
+Cell = tuple[int, int, int, int]
+"""How far from its middle a field can be touched: to the left, up, to the right, down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies. `middles` is the place of each field, `cells` where each can be touched."""
+
+    width: int
+    height: int
+    middles: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
+
+
+@lru_cache(maxsize=8)
+def plan(board: Board) -> Plan:
+    """The layout of a board."""
+    points = [(f.x, f.y) for f in board.fields]
+    nearest = sorted(min(dist(p, q) for n, q in enumerate(points) if n != m) for m, p in enumerate(points))
+    scale = APART / (nearest[len(nearest) // 4] or 1)
+    left, top = (min(p[axis] for p in points) for axis in (0, 1))
+    middles = tuple((round((x - left) * scale) + MARGIN, round((y - top) * scale) + MARGIN) for x, y in points)
+    width, height = (max(p[axis] for p in middles) + MARGIN for axis in (0, 1))
+    return Plan(width, height, middles, cells(middles, range(len(middles))))
+
+
+def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[Cell, ...]:
+    """How far each field can be touched to its four sides: half-way to the next one of `among`. No two cells overlap."""
+    rivals = tuple(among)
+    found = []
+    for here, (x, y) in enumerate(middles):
+        half = [MOST_HALF] * 4
+        for there in rivals:
+            if there != here:
+                dx, dy = middles[there][0] - x, middles[there][1] - y
+                across = abs(dx) >= abs(dy)
+                side = (2 if dx > 0 else 0) if across else (3 if dy > 0 else 1)
+                half[side] = min(half[side], max(abs(dx), abs(dy)) // 2)
+        found.append((half[0], half[1], half[2], half[3]))
+    return tuple(found)
+
+
+# -- what never moves
+
+
+@lru_cache(maxsize=8)
+def ground(board: Board) -> Node:
+    """The painted board with its fields. The same node every time, so that a patch passes it over."""
+    lay = plan(board)
+    w, h_ = lay.width, lay.height
+    lines = "".join(f"M{_at(lay, a)}L{_at(lay, b)}" for a, b in board.links)
+    links = (
+        h("path", d=lines, fill="none", stroke="var(--table-3)", stroke_width=24, stroke_linecap="round"),
+        h("path", d=lines, fill="none", stroke="#D9B25C", stroke_width=8, stroke_linecap="round", stroke_dasharray="0 17"),
+    )
+    fields = (_field(kind, *lay.middles[n]) for kind in (CARD, PATH, CHIPS, HOLE) for n in _of_kind(board, kind))
+    return picture(
+        h("rect", x=14, y=14, width=w - 28, height=h_ - 28, rx=52, cls="felt-edge"),
+        h("rect", x=27, y=27, width=w - 54, height=h_ - 54, rx=42, cls="stitches"),
+        _tulips(lay),
+        links,
+        fields,
+        w=w,
+        h_=h_,
+        box=f"0 0 {w} {h_}",
+        cls="ground",
+        key="ground",
+    )
+
+
+def _of_kind(board: Board, kind: str) -> list[int]:
+    return [n for n, field in enumerate(board.fields) if field.kind == kind]
+
+
+def _at(lay: Plan, n: int) -> str:
+    return f"{lay.middles[n][0]} {lay.middles[n][1]}"
+
+
+def _field(kind: str, x: float, y: float) -> Node:
+    """One field. A rug lies along its slot and turns with the board, the others stand upright."""
+    if kind == CARD:
+        return at("f-slot", x - 61, y - 88, 122, 176)
+    size = FIELD[kind]
+    return h("g", at(f"f-{kind}", x - size / 2, y - size / 2, size), cls="upright")
+
+
+_TULIP = (
+    "M0 4c-13-4-18-15-15-29l9 8 6-13 6 13 9-8c3 14-2 25-15 29zM-2 4h4v22h-4zM-2 24c-11 1-18-4-21-13 11-1 18 4 21 13z"
+    "M2 24c11 1 18-4 21-13-11-1-18 4-21 13z"
+)
+
+
+def _tulips(lay: Plan) -> list[Node]:
+    """Painted flowers, where there is room for them."""
+    places = ((x * lay.width, y * lay.height, turn) for y, turn in ((0.187, 0), (0.82, 180)) for x in (0.2375, 0.7625))
+    return [
+        h("path", d=_TULIP, transform=f"translate({x:.0f} {y:.0f}) rotate({turn}) scale(1.25)", cls="tulip")
+        for x, y, turn in places
+        if all(dist((x, y), middle) > 75 for middle in lay.middles)
+    ]
+
+
+# -- what stands on it
+
+
+def token(
+    x: int, y: int, *inside: Child, cls: str = "", key: str | None = None, css: Mapping[str, float | str] | None = None
+) -> Node:
+    """Something upright at this place. What is further down stands before what is further up, however the board lies."""
+    place: dict[str, float | str] = {"--x": x, "--y": y, **(css or {})}
+    return h("span", h("span", inside, cls="up"), cls=classes("tok", cls), key=key, css=place)
+
+
+@lru_cache(maxsize=256)
+def pile(chips: str) -> Node:
+    """A stack of chips, the last one on top."""
+    rise = 10 if len(chips) <= 6 else 60 / len(chips)
+    stack = (at(f"chip-{colour}", 2, 52 - i * rise, 62) for i, colour in enumerate(chips))
+    return picture(stack, w=66, h_=116, box="0 0 66 116", cls="pile")
+
+
+@lru_cache(maxsize=128)
+def slot_card(name: str) -> Node:
+    """The card on a slot. What it is called, its field says."""
+    return h("span", card(name[0], f"c-{name[1]}", 112, "", "on-slot"), cls="lies")
+
+
+@lru_cache(maxsize=16)
+def goal_ring(kind: str, hop: bool = False) -> Node:
+    """The sign of a field that may be gone to: a cream ring and a paw print, or the sign of a hop that may follow."""
+    paw = at("i-step", -14, -15, 28)
+    if kind == CARD:
+        # the ring of a slot turns with its rug, the paw stays on the upper right
+        return h(
+            "span",
+            picture(
+                h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-ink"),
+                h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-line"),
+                w=220, h_=220, box="-110 -110 220 220", cls="ring slot-ring",
+            ),
+            picture(h("circle", r=21, cls="paw-disc"), paw, w=220, h_=220, box="-110 -110 220 220", cls="ring slot-paw"),
+        )  # fmt: skip
+    r = RING[kind]
+    circles = (h("circle", r=r, cls="ring-ink"), h("circle", r=r, cls="ring-line"))
+    if kind == PATH:
+        return picture(circles, at("i-step", -21, -22, 42), w=220, h_=220, box="-110 -110 220 220", cls="ring")
+    side = round(r * 0.72)
+    sign = (h("path", d="M-12 8C-11-8 3-12 8-2", cls="hop-line"), h("path", d="M15-6 10 8 0-2z", fill=INK)) if hop else paw
+    badge = h("g", h("circle", r=23, cls="paw-disc"), sign, transform=f"translate({side} {-side})")
+    return picture(circles, badge, w=220, h_=220, box="-110 -110 220 220", cls="ring")
+
+
+@lru_cache(maxsize=2)
+def foot_ring(chosen: bool) -> Node:
+    """The ring under a rat that may be picked up, or has been."""
+    circles = (h("circle", r=42, cls="ring-ink"), h("circle", r=42, cls="ring-line"))
+    shadow = h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35")
+    return picture(circles, shadow, w=220, h_=220, box="-110 -110 220 220", cls=classes("ring", chosen and "chosen"))
+
+
+@lru_cache(maxsize=16)
+def standing_rat(colour: int) -> Node:
+    """A rat with its feet on the field."""
+    return h("span", use(f"rat-{colour}", RAT, round(RAT * HAT_RATIO)), cls=f"rat p{colour}")
+
+
+def offsets(kind: str, count: int) -> list[tuple[int, int]]:
+    """Where `count` rats stand beside each other on one field, from its middle; upright, however the board lies."""
+    if kind in (PATH, HOLE):
+        return [(0, 0)] * count
+    if kind == CHIPS:
+        spots = [(-44, 8), (46, 14), (-30, 40), (32, 46), (0, 54), (-58, -22), (60, -18)]
+    else:
+        spots = [(-28, 26), (28, 26), (0, 40), (-28, -14), (28, -14), (0, 4)]
+    return [spots[n % len(spots)] for n in range(count)]
+
+
+# -- small drawings for the rules page
+
+
+def cutting(board: Board, names: Iterable[str], w: int, *inside: Child, label: str) -> Node:
+    """A cutting of the board that shows these fields, with `inside` drawn on it in the board's units."""
+    lay = plan(board)
+    numbers = [board.number[name] for name in names]
+    xs, ys = ([lay.middles[n][axis] for n in numbers] for axis in (0, 1))
+    left, top = min(xs) - 76, min(ys) - 86
+    width, height = max(xs) + 76 - left, max(ys) + 76 - top
+    lines = "".join(f"M{_at(lay, a)}L{_at(lay, b)}" for a, b in board.links if a in numbers and b in numbers)
+    return picture(
+        h("rect", x=left, y=top, width=width, height=height, rx=30, cls="felt-edge"),
+        h("path", d=lines, fill="none", stroke="var(--table-3)", stroke_width=24, stroke_linecap="round"),
+        h("path", d=lines, fill="none", stroke="#D9B25C", stroke_width=8, stroke_linecap="round", stroke_dasharray="0 17"),
+        (_field(board.fields[n].kind, *lay.middles[n]) for n in numbers),
+        inside,
+        w=w,
+        h_=round(w * height / width),
+        box=f"{left} {top} {width} {height}",
+        cls="cutting",
+        label=label,
+    )
+
+
+def way(board: Board, names: Iterable[str], bend: int = 0) -> Node:
+    """A way from field to field as a line with an arrowhead; with `bend` each step is a leap."""
+    lay = plan(board)
+    points = [lay.middles[board.number[name]] for name in names]
+    d = f"M{points[0][0]} {points[0][1]}"
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        d += f"Q{(ax + bx) // 2} {(ay + by) // 2 - bend} {bx} {by}" if bend else f"L{bx} {by}"
+    return h(
+        "g",
+        h("path", d=d, cls="way-ink"),
+        h("path", d=d, cls="way-line"),
+        h("circle", cx=points[-1][0], cy=points[-1][1], r=15, cls="way-end"),
+    )
