@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page
 
 # What leads from one game to the next, and from the first screen to the first game.
-NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do^='open ']")
+NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do='open {game}']")
 # What may be tapped at the table: all that is offered, except what leads away from it.
 AWAY = "[data-do=undo], [data-do=redo], [data-do=rules], [data-do=menu], [data-do=log], [data-do=home]"
 TAPPABLE = f"#app [data-do]:not({AWAY}, [disabled], [aria-disabled=true], [inert] *)"
+# Where a board has many fields, those that a rat may go to: most taps are moves, some are refused.
+LEADS = "#app .leads[data-do]"
 MOVES = 200
 SLOWER = 4
 
@@ -47,8 +49,8 @@ class Game:
     moves: int
 
 
-def play(browser: Browser, url: str) -> Game:
-    """Tap MOVES times in a slowed browser; when a game ends the next one begins."""
+def play(browser: Browser, url: str, game: str) -> Game:
+    """Tap MOVES times in a slowed browser; when a game ends the next one begins. `game` is its id."""
     context = browser.new_context(has_touch=True, viewport={"width": 1180, "height": 820}, locale="en-GB")
     page = context.new_page()
     page.add_init_script(STOPWATCH)
@@ -60,16 +62,19 @@ def play(browser: Browser, url: str) -> Game:
     for move in range(MOVES):
         if move == 10:
             heap_at_10 = heap(page)
-        tap_something(page, chance)
-    game = Game(page.evaluate("tapTimes"), heap(page) - heap_at_10, MOVES)
+        tap_something(page, chance, game)
+    seen = Game(page.evaluate("tapTimes"), heap(page) - heap_at_10, MOVES)
     context.close()
-    return game
+    return seen
 
 
-def tap_something(page: Page, chance: random.Random) -> None:
+def tap_something(page: Page, chance: random.Random, game: str) -> None:
     """Tap the way to a game, or one of the things that can be tapped in it, and let that come to rest."""
-    ways = [page.locator(way).first for way in NEXT if page.locator(way).count()]
-    choices = ways[:1] or [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
+    named = [page.locator(way.format(game=game)) for way in NEXT]
+    choices = [way.first for way in named if way.count()][:1]
+    if not choices and chance.random() < 0.8:
+        choices = page.locator(LEADS).all()
+    choices = choices or [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
     chance.choice(choices).tap(force=True)
     page.wait_for_timeout(300)
 
