@@ -88,9 +88,9 @@ def node(script: str, *arguments: str) -> None:
     subprocess.run(["node", f"tools/{script}", *arguments], cwd=ROOT, check=True)
 
 
-def compile_python(source: Path, out: Path, **options: object) -> None:
-    """A zip of .pyc from a folder or a zip of Python."""
-    arguments = {"source": relative(source), "out": relative(out), "skip": [], **options}
+def compile_python(sources: Iterable[Path], out: Path, **options: object) -> None:
+    """One zip of .pyc from folders, zips and files of Python."""
+    arguments = {"sources": [relative(source) for source in sources], "out": relative(out), "skip": [], **options}
     node("inside.mjs", "tools/inside_compile.py", json.dumps(arguments))
 
 
@@ -125,17 +125,18 @@ def standard_library() -> Path:
     return cached(
         "stdlib", key, ".zip",
         lambda out: compile_python(
-            STOCK_LIBRARY, out, optimize=2, prefix="/lib/python314.zip/", roots=roots, never=LIBRARY_NEVER
+            [STOCK_LIBRARY], out, optimize=2, prefix="/lib/python314.zip/", roots=roots, never=LIBRARY_NEVER
         ),
     )  # fmt: skip
 
 
 def game_zip() -> Path:
-    """The game, compiled; all other files of its folder are in it too, except the sources of the texts."""
-    key = digest(ROOT / "game", ROOT / "tools/inside_compile.py")
+    """The game, compiled, with all other files of its folder but the sources of the texts; and PyScript's Python."""
+    sources = [ROOT / "game", PYSCRIPT / "src/stdlib/pyscript", ROOT / "tools/sitecustomize.py"]
+    key = digest(*sources, ROOT / "tools/inside_compile.py")
     return cached(
         "game", key, ".zip",
-        lambda out: compile_python(ROOT / "game", out, optimize=0, prefix="", skip=[".po", ".pot", ".pyc"]),
+        lambda out: compile_python(sources, out, optimize=0, prefix="", skip=[".po", ".pot", ".pyc"]),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Packs Python files as one zip of .pyc; runs inside Pyodide, whose bytecode it has to be.
 
-ARGS: `source` (a folder or a zip), `out`, `prefix` (file names in tracebacks), `optimize`, `skip` (endings
+ARGS: `sources` (folders, zips, single files), `out`, `prefix` (file names in tracebacks), `optimize`, `skip` (endings
 that stay out) and, to leave out what nothing can reach, `roots` (modules from which imports are followed)
 and `never` (modules that could not work in a page, whatever imports them).
 The result depends on the sources alone: fixed dates, sorted names, hash-based .pyc that are never checked.
@@ -16,11 +16,13 @@ LONG_AGO = (2026, 1, 1, 0, 0, 0)
 
 
 def read_tree(source):
-    """All files below a folder, or in a zip, by relative name."""
+    """All files below a folder (which stays part of their names), or in a zip, or the one file."""
     if source.endswith(".zip"):
         with zipfile.ZipFile(source) as archive:
             return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     top = Path(source)
+    if top.is_file():
+        return {top.name: top.read_bytes()}
     return {
         path.relative_to(top.parent).as_posix(): path.read_bytes()
         for path in top.rglob("*")
@@ -89,7 +91,9 @@ def write(out, files, prefix, optimize):
             archive.writestr(entry, data)
 
 
-files = {name: data for name, data in read_tree(ARGS["source"]).items() if not name.endswith(tuple(ARGS["skip"]))}
+files = {}
+for source in ARGS["sources"]:
+    files |= {name: data for name, data in read_tree(source).items() if not name.endswith(tuple(ARGS["skip"]))}
 if ARGS.get("roots"):
     keep = reachable(files, ARGS["roots"], ARGS["never"])
     files = {name: data for name, data in files.items() if name in keep}

@@ -36,3 +36,10 @@ def test_texts_times_and_tracebacks_work(lab: Callable[..., Python]) -> None:  #
     assert python("import importlib.resources\nimportlib.resources.files('game').joinpath('__init__.pyc').is_file()")
     assert python("import gettext, locale, fractions, statistics; str(fractions.Fraction(1, 3))") == "1/3"
     assert python("'ő'.encode('cp1250').decode('iso8859-2')") == "ő"
+
+
+def test_pyscript_comes_compiled(lab: Callable[..., Python]) -> None:  # noqa: F811
+    """Its sources are in the page too; compiling them at every start would take longer than all the rest."""
+    python = lab()
+    assert python("import pyscript.storage; pyscript.__file__") == "/home/pyodide/game.zip/pyscript/__init__.pyc"
+    assert python("import sys; sys.modules['pyscript.storage'].__file__").endswith(".pyc")
