@@ -27,7 +27,8 @@ def make_page(folder: Path) -> list[str]:
         '<!doctype html><title>Tests</title><link rel="icon" href="data:,"><body><script type="module" src="inside.mjs"></script>'
     )
     with zipfile.ZipFile(folder / "project.zip", "w") as project:
-        files = [*files_below(ROOT / "game"), *files_below(ROOT / "tests"), ROOT / "pyproject.toml"]
+        pages = [file for file in files_below(ROOT / "docs") if file.suffix == ".md"]
+        files = [*files_below(ROOT / "game"), *files_below(ROOT / "tests"), *pages, ROOT / "pyproject.toml"]
         for file in files:
             if here not in file.parents:
                 project.write(file, file.relative_to(ROOT))
