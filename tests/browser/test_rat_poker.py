@@ -97,6 +97,29 @@ def test_a_whole_game_of_two_standing(new_page: NewPage) -> None:
     assert family.state.outcome is not None
 
 
+def test_the_opening_of_a_hole_dash_of_six(new_page: NewPage) -> None:
+    """Six people place all their rats by taps, and the first one throws; everybody's row is there and nothing sticks out."""
+    names = ("Anna", "Bence", "Čeněk", "Dorka", "Eszter", "Nagyapó")
+    family = Chase(new_page("landscape", shared=True, before=chance(5)))
+    family.calm()
+    family.do("open rat-poker").do("variant 1")
+    for _ in names[2:]:
+        family.do("seat add")
+    for n, name in enumerate(names):
+        family.page.get_by_role("textbox", name=family.t("Name of player {n}", n=n + 1)).fill(name)
+    family.do("start")
+    dice = random.Random(2)
+    for _ in range(18):
+        family.do(family.next_tap(dice))
+    family.do("throw").do(family.next_tap(dice))
+    saved = family.record()
+    assert saved.options["variant"] == "hole-dash"
+    assert sum(move.startswith("place ") for move in saved.moves) == 18
+    assert sum(move.startswith("die ") for move in saved.moves) == 1
+    assert family.page.locator(".people .who").count() == 6
+    assert family.page.evaluate(FITS) and family.page.evaluate(MIDDLES) == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_and_axe(new_page: NewPage, tmp_path: Path, size: str) -> None:
     """Each phase fits its window, and axe finds nothing."""
