@@ -1,9 +1,11 @@
 """Plays a game by taps in a slowed browser and measures how long each tap takes to be seen."""
 
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page
+from playwright.sync_api import Error as PlaywrightError
 
 # What leads from one game to the next, and from the first screen to the first game.
 NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do='open {game}']")
@@ -75,8 +77,11 @@ def tap_something(page: Page, chance: random.Random, game: str) -> None:
     if not choices and chance.random() < 0.8:
         choices = page.locator(LEADS).all()
     choices = choices or [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
-    chance.choice(choices).tap(force=True)
+    with suppress(PlaywrightError):  # what was to be tapped is being replaced: the next tap finds what is there then
+        chance.choice(choices).tap(force=True, timeout=2000)
     page.wait_for_timeout(300)
+    # a tap while dice tumble only lets them lie, which changes nothing in the page: no such tap is measured
+    page.evaluate("document.getAnimations().forEach((a) => a.effect.getComputedTiming().endTime < Infinity && a.finish())")
 
 
 def heap(page: Page) -> int:
