@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.catz_ratz_batz import rules
 from game.catz_ratz_batz.rules import ANIMALS, ENGLISH_EDITION, NUMBERS, CatzState, Finished, Tally, Turn
+from game.core.dice import in_order
 from game.core.rules import Refusal
 from game.draw.scene import Clause, Line, OptionWords, Player, Preset
 from game.draw.texts import N_, Texts
@@ -111,16 +112,12 @@ def log(line: Line, players: tuple[Player, ...], t: Texts) -> str:
     word, _, rest = line.move.partition(" ")
     said = ""
     if word == "roll":
-        said = t("{name} throws: {dice}", name=name, dice=faces(_sorted(rest), t))
+        said = t("{name} throws: {dice}", name=name, dice=faces(in_order(rest, rules.FACES), t))
     elif word == "fix":
         said = t(COLLECTS[rest[0]], name=name)
     if after.last is not None and after.last is not before.last:
         said = " · ".join(filter(None, [said, ended(after, after.last, players, t)]))
     return said
-
-
-def _sorted(dice: str) -> str:
-    return "".join(sorted(dice, key=rules.FACES.index))
 
 
 def ended(after: CatzState, last: Finished, players: tuple[Player, ...], t: Texts) -> str:

@@ -345,8 +345,3 @@ class App:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def idle(self) -> None:
-        """Wait until everything that was tapped is done (for tests)."""
-        await asyncio.sleep(0)
-        await self.page.queue.idle()
