@@ -8,7 +8,7 @@ attribute is not possible, since the page's policy forbids it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from typing import Union
@@ -39,7 +39,22 @@ def h(
         if value is None or value is False:
             continue
         named[_RENAMED.get(name) or name.replace("_", "-")] = "" if value is True else str(value)
-    return Node(tag, named, tuple(_flat(children)), None if key is None else str(key))
+    return Node(tag, named, tuple(_joined(children)), None if key is None else str(key))
+
+
+def _joined(children: Iterable[Child]) -> Iterator[Node | str]:
+    """The children as a page has them: neighbouring texts are one, and an empty one is none."""
+    texts: list[str] = []
+    for child in _flat(children):
+        if isinstance(child, str):
+            texts.append(child)
+            continue
+        if text := "".join(texts):
+            yield text
+        texts.clear()
+        yield child
+    if text := "".join(texts):
+        yield text
 
 
 def _flat(children: Iterable[Child]) -> Iterator[Node | str]:
@@ -73,13 +88,18 @@ def text_of(node: Node) -> str:
     return " ".join(p for p in parts if p)
 
 
-def to_html(node: Node | str) -> str:
-    """The node as HTML, for tests and for pages drawn without a browser."""
+def to_html(node: Node | str, attrs_of: Callable[[Node], Mapping[str, str]] | None = None) -> str:
+    """The node as HTML. `attrs_of` chooses what is written of a node's attributes; without it everything is, custom properties
+    as a `style`."""
     if isinstance(node, str):
         return escape(node, quote=False)
-    css = ";".join(f"{name}:{value}" for name, value in node.attrs.items() if name.startswith("--"))
-    named = {name: value for name, value in node.attrs.items() if not name.startswith("--")} | ({"style": css} if css else {})
-    attrs = "".join(f' {name}="{escape(value)}"' for name, value in named.items())
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in (attrs_of or _styled)(node).items())
     if node.tag in _VOID:
         return f"<{node.tag}{attrs}>"
-    return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"
+    return f"<{node.tag}{attrs}>{''.join([to_html(child, attrs_of) for child in node.children])}</{node.tag}>"
+
+
+def _styled(node: Node) -> Mapping[str, str]:
+    css = ";".join(f"{name}:{value}" for name, value in node.attrs.items() if name.startswith("--"))
+    named = {name: value for name, value in node.attrs.items() if not name.startswith("--")}
+    return named | ({"style": css} if css else {})

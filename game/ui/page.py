@@ -9,9 +9,11 @@ JavaScript's null arrives here as an object of its own that is false but not Non
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from game.draw.tree import Node, to_html
+from game.ui.patch import written_attrs
 from game.ui.queue import Queue
 
 Handler = Callable[..., Any]
@@ -19,7 +21,6 @@ Handler = Callable[..., Any]
 _TYPING = "input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select"
 _WORKED_BY_KEYS = "a[href], button, input, select, summary, textarea, [tabindex='0']"
 _NO_MENU = "[data-hold], [data-do], svg"
-_SVG = "http://www.w3.org/2000/svg"
 
 
 def _nothing(*_: Any) -> None:
@@ -36,6 +37,7 @@ class Page:
         self._document: Any = js.document
         self.root: Any = js.document.getElementById(root)
         self.queue = Queue()
+        self._template: Any = js.document.createElement("template")
         self._proxies: list[tuple[Any, str, Any]] = []
         self._held: str | None = None
         self._held_by: int | str = ""
@@ -46,8 +48,14 @@ class Page:
 
     # -- what a patch needs
 
-    def create(self, tag: str, svg: bool) -> Any:
-        return self._document.createElementNS(_SVG, tag) if svg else self._document.createElement(tag)
+    def build(self, node: Node, svg: bool) -> Any:
+        html = to_html(node, written_attrs)
+        self._template.innerHTML = f"<svg>{html}</svg>" if svg else html
+        built = self._template.content.firstChild
+        return built.firstChild if svg else built
+
+    def child(self, element: Any, index: int) -> Any:
+        return element.childNodes.item(index)
 
     def text(self, text: str) -> Any:
         return self._document.createTextNode(text)
@@ -63,9 +71,6 @@ class Page:
             element.style.removeProperty(name)
         else:
             element.style.setProperty(name, value)
-
-    def append(self, parent: Any, children: Sequence[Any]) -> None:
-        parent.append(*children)
 
     def insert(self, parent: Any, child: Any, before: Any | None) -> None:
         parent.insertBefore(child, before)
