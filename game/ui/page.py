@@ -8,8 +8,10 @@ JavaScript's null arrives here as an object of its own that is false but not Non
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from game.draw.tree import Node, to_html
@@ -23,8 +25,16 @@ _WORKED_BY_KEYS = "a[href], button, input, select, summary, textarea, [tabindex=
 _NO_MENU = "[data-hold], [data-do], svg"
 
 
+PATIENCE = 0.2
+"""Seconds that a painted frame is waited for."""
+
+
 def _nothing(*_: Any) -> None:
     pass
+
+
+def _raise(error: BaseException) -> None:
+    raise error
 
 
 class Page:
@@ -42,6 +52,7 @@ class Page:
         self._held: str | None = None
         self._held_by: int | str = ""
         self._second: tuple[int, Any] | None = None
+        self._left: tuple[Any, str | None] | None = None
         self._live: Any = None
         self._said = ""
         self._moves_whole = hasattr(js.Element.prototype, "moveBefore")
@@ -102,6 +113,41 @@ class Page:
 
     def focus(self, element: Any) -> None:
         element.focus()
+
+    def let_go(self) -> bool:
+        active = self._document.activeElement
+        if active.matches(":focus-visible"):
+            return False
+        self._left = active, active.getAttribute("data-do") or active.getAttribute("data-enter")
+        active.blur()
+        return True
+
+    def take_back(self) -> bool:
+        left, self._left = self._left, None
+        if left is None or left[1] is None or not _still_means(*left):
+            return False
+        left[0].focus()
+        return True
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        async def wait() -> None:
+            await self.seen()
+            call()
+
+        asyncio.ensure_future(wait()).add_done_callback(self._report)
+
+    async def seen(self) -> None:
+        """Wait until what has been drawn is in sight; not for long, as a page out of sight is never painted."""
+        from pyodide.ffi import create_once_callable
+
+        painted = asyncio.Event()
+        self._js.requestAnimationFrame(create_once_callable(lambda _time: painted.set()))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(painted.wait(), PATIENCE)
+
+    def _report(self, task: asyncio.Future[None]) -> None:
+        if (error := task.exception()) is not None:
+            self.queue.put(lambda: _raise(error))
 
     # -- events
 
@@ -384,5 +430,6 @@ def _key(event: Any) -> str:
     return "Space" if event.key == " " else str(event.key)
 
 
-def _still_means(element: Any, intent: str) -> bool:
-    return bool(element.isConnected and element.getAttribute("data-do") == intent and not element.closest("[inert]"))
+def _still_means(element: Any, intent: str | None) -> bool:
+    means = element.getAttribute("data-do") or element.getAttribute("data-enter")
+    return bool(element.isConnected and means == intent and not element.closest("[inert]"))

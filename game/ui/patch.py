@@ -12,7 +12,7 @@ A tree may not hold a `style` attribute (the policy forbids it); an attribute th
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from game.draw.tree import Node
@@ -66,6 +66,15 @@ class PageOps(Protocol):
     def focus(self, element: Any) -> None:
         """Give the focus to an element."""
 
+    def let_go(self) -> bool:
+        """Take the focus away where nobody sees it (after a tap); returns whether it was."""
+
+    def take_back(self) -> bool:
+        """Give the focus back to what let it go, if that still stands there and means the same; returns whether it does."""
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        """Call when what has been drawn is in sight."""
+
 
 class _Mounted:
     """A node that stands in the page. A text that is an only child belongs to its element and has no entry of its own.
@@ -99,6 +108,7 @@ class Patcher:
         self._top: _Mounted | None = None
         self._controls: dict[int, tuple[_Mounted, str | bool | None]] = {}
         self._arrived: Any | None = None
+        self._focused: str | None = None
         self._opener: str | None = None
 
     def draw(self, node: Node) -> None:
@@ -107,19 +117,29 @@ class Patcher:
         Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
         """
         page, top = self._page, self._top
+        self._top = None
         before = None if top is None else page.focused()
-        self._top = self._arrived = None
+        if before is not None:
+            self._focused = before
+        # A browser lays the page out anew when what has the focus goes away, and again when the focus is given: after a tap
+        # both would cost more than the drawing itself, so the focus waits until everything is in sight.
+        waits = before is not None and page.let_go()
         if top is None:
+            self._arrived = self._focused = None
             self._controls.clear()
             page.set_text(self._root, "")
             top = _Mounted(Node(""), self._root, False, None)
             self._update(top, Node("", children=(node,)))
             self._sync()
+            self._arrived = None
         else:
             self._update(top, Node("", children=(node,)))
             self._sync()
-            self._mend_focus(top, before)
         self._top = top
+        if waits:
+            page.when_seen(self._mend_focus)
+        else:
+            self._mend_focus()
 
     # -- new elements
 
@@ -272,13 +292,16 @@ class Patcher:
 
     # -- focus
 
-    def _mend_focus(self, top: _Mounted, before: str | None) -> None:
+    def _mend_focus(self) -> None:
         """An element that asks for the focus gets it when it arrives; a focus whose element went away finds a sensible place."""
-        page = self._page
-        if self._arrived is not None:
+        page, top = self._page, self._top
+        (before, self._focused), (arrived, self._arrived) = (self._focused, None), (self._arrived, None)
+        if top is None:
+            return  # an error came in between: everything will be new
+        if arrived is not None:
             self._opener = before or self._opener
-            page.focus(self._arrived)
-        elif before is not None and page.focused() is None:
+            page.focus(arrived)
+        elif before is not None and page.focused() is None and not page.take_back():
             target, self._opener = self._find_focus(top, before), None
             if target is not None:
                 page.focus(target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.draw.tree import Node
 from game.ui.patch import written_attrs
@@ -142,6 +142,18 @@ class FakePage:
     def focus(self, element: FakeElement) -> None:
         assert element in self.root.all()
         self.active = element
+
+    def let_go(self) -> bool:
+        return False
+
+    def take_back(self) -> bool:
+        return False
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        call()
+
+    async def seen(self) -> None:
+        pass
 
 
 def _built(node: Node | str, svg: bool) -> FakeElement:

@@ -70,7 +70,8 @@ class TableRoom(Room):
         self.key = key
         self.session = self._sit_down(record, mine)
         self._sheet = ""
-        self._unsaved = False
+        self._news: int | None = None
+        """The number of the first move that has still to be read out and kept."""
 
     def _sit_down(self, record: Record, mine: bool) -> Session:
         return Session(self.key, record, self.app.games, self.app.scenes[record.game], self.app.chance, mine=mine)
@@ -155,8 +156,7 @@ class TableRoom(Room):
         except Refusal as refusal:
             self.app.say(session.scene.refusal(refusal, session.sight(), t), refusal.clause, session.scene.game)
         if session.table.moves != record.moves:
-            self._unsaved = True
-            self._read_out(len(record.moves))
+            self._news = len(record.moves)
         elif session.table.record is not record:
             # a lifted curtain is noted before anybody sees anything
             await self.save()
@@ -167,12 +167,15 @@ class TableRoom(Room):
             self.app.page.live(". ".join(said))
 
     async def keep(self) -> bool:
-        if not self._unsaved:
+        start, self._news = self._news, None
+        if start is None:
             return False
-        self._unsaved = False
-        before = self.app.store.trouble, self.session.mine
+        app = self.app
+        await app.page.seen()
+        self._read_out(start)
+        before = app.store.trouble, self.session.mine
         await self.save()
-        return (self.app.store.trouble, self.session.mine) != before
+        return (app.store.trouble, self.session.mine) != before
 
     async def _rematch(self) -> None:
         """The same people and rules at once; the next one round the table begins."""
