@@ -9,9 +9,9 @@ attribute is not possible, since the page's policy forbids it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cache
 from html import escape
-from typing import Union
+from typing import NamedTuple, Union
 
 Attr = str | int | float | bool | None
 Child = Union["Node", str, int, None, Iterable["Child"]]  # noqa: UP007 (a recursive name has to be quoted)
@@ -20,12 +20,11 @@ _RENAMED = {"cls": "class", "do": "data-do", "enter": "data-enter", "for_": "for
 _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew."""
 
     tag: str
-    attrs: dict[str, str] = field(default_factory=dict)
+    attrs: dict[str, str] = {}
     children: tuple[Node | str, ...] = ()
     key: str | None = None
 
@@ -34,39 +33,33 @@ def h(
     tag: str, *children: Child, key: str | int | None = None, css: Mapping[str, str | float] | None = None, **attrs: Attr
 ) -> Node:
     """A node. Children may be nodes, texts, numbers, None (left out) and iterables of these."""
-    named: dict[str, str] = {name: str(value) for name, value in (css or {}).items()}
+    named: dict[str, str] = {name: str(value) for name, value in css.items()} if css else {}
     for name, value in attrs.items():
-        if value is None or value is False:
-            continue
-        named[_RENAMED.get(name) or name.replace("_", "-")] = "" if value is True else str(value)
-    return Node(tag, named, tuple(_joined(children)), None if key is None else str(key))
+        if value is not None and value is not False:
+            named[_written(name)] = "" if value is True else str(value)
+    inside: list[Node | str] = []
+    _gather(children, inside)
+    return Node(tag, named, tuple(inside), None if key is None else str(key))
 
 
-def _joined(children: Iterable[Child]) -> Iterator[Node | str]:
-    """The children as a page has them: neighbouring texts are one, and an empty one is none."""
-    texts: list[str] = []
-    for child in _flat(children):
-        if isinstance(child, str):
-            texts.append(child)
-            continue
-        if text := "".join(texts):
-            yield text
-        texts.clear()
-        yield child
-    if text := "".join(texts):
-        yield text
+@cache
+def _written(name: str) -> str:
+    return _RENAMED.get(name) or name.replace("_", "-")
 
 
-def _flat(children: Iterable[Child]) -> Iterator[Node | str]:
+def _gather(children: Iterable[Child], inside: list[Node | str]) -> None:
+    """Put the children in as a page has them: neighbouring texts are one, and an empty one is none."""
     for child in children:
-        if child is None:
-            continue
         if isinstance(child, Node):
-            yield child
+            inside.append(child)
         elif isinstance(child, (str, int)):
-            yield str(child)
-        else:
-            yield from _flat(child)
+            text = str(child)
+            if text and inside and isinstance(before := inside[-1], str):
+                inside[-1] = before + text
+            elif text:
+                inside.append(text)
+        elif child is not None:
+            _gather(child, inside)
 
 
 def classes(*names: str | None | bool) -> str:

@@ -404,17 +404,22 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
         if found is not None:
             label = f"{label}; {words.end(found, state, t)}"
         left, up, right, down = reach[n] if n in live else lay.cells[n]
-        yield h(
-            "button",
-            type="button",
-            cls=classes("field", n in live and "leads"),
-            do=f"field {name}",
-            key=f"field-{name}",
-            aria_label=label,
-            aria_disabled=None if n in live else "true",
-            tabindex=None if n in live else "-1",
-            css={"--x": x - left, "--y": y - up, "--wide": left + right, "--high": up + down},
-        )
+        yield _button(name, label, n in live, x - left, y - up, left + right, up + down)
+
+
+@lru_cache(maxsize=1024)
+def _button(name: str, label: str, leads: bool, x: float, y: float, wide: float, high: float) -> Node:
+    return h(
+        "button",
+        type="button",
+        cls=classes("field", leads and "leads"),
+        do=f"field {name}",
+        key=f"field-{name}",
+        aria_label=label,
+        aria_disabled=None if leads else "true",
+        tabindex=None if leads else "-1",
+        css={"--x": x, "--y": y, "--wide": wide, "--high": high},
+    )
 
 
 # -- beside and below the board

@@ -210,14 +210,14 @@ class Patcher:
     def _update_in_place(self, kid: _Mounted, node: Node | str) -> bool:
         """Turn the known child into the new one if it is the same element; False if it is another one."""
         known = kid.node
-        if known is node:
+        if known == node:
+            kid.node = node  # an equal tree is found out at once when it comes again
             return True
         if isinstance(node, str):
             if not isinstance(known, str):
                 return False
-            if known != node:
-                kid.node = node
-                self._page.set_text(self._element(kid), node)
+            kid.node = node
+            self._page.set_text(self._element(kid), node)
             return True
         if isinstance(known, str) or known.tag != node.tag or known.key != node.key:
             return False
