@@ -223,7 +223,7 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     layer = h(
         "div",
         art.ground(board),
-        _things(state),
+        _things(sight),
         _signs(state, lit, movable, picked),
         _trail(sight),
         _rats(sight, movable, picked),
@@ -236,12 +236,16 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     )
 
 
-def _things(state: DiceState) -> Iterator[Node]:
+def _things(sight: Sight) -> Iterator[Node]:
     """Cards on their slots, piles on their plates."""
+    state: DiceState = sight.view
     board, middles = state.board, art.plan(state.board).middles
-    for n, name in zip(board.slots, state.slots, strict=True):
+    made = sight.recent[-sight.made :] if sight.made else ()
+    before: tuple[str, ...] = made[0].before.slots if made else state.slots
+    for n, name, was in zip(board.slots, state.slots, before, strict=True):
         if name:
-            yield art.token(*middles[n], art.slot_card(name), cls="flat", key=f"card-{name}")
+            cls = classes("flat", name != was and "new")
+            yield art.token(*middles[n], art.slot_card(name), cls=cls, key=f"card-{name}")
     for n, pile in zip(board.chip_fields, state.piles, strict=True):
         if pile:
             yield art.token(*middles[n], art.pile(pile), cls="flat", key=f"pile-{board.names[n]}")

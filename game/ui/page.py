@@ -52,6 +52,7 @@ class Page:
         self._held: str | None = None
         self._held_by: int | str = ""
         self._second: tuple[int, Any] | None = None
+        self._entered: Any | None = None
         self._left: tuple[Any, str | None] | None = None
         self._live: Any = None
         self._said = ""
@@ -141,7 +142,11 @@ class Page:
         from pyodide.ffi import create_once_callable
 
         painted = asyncio.Event()
-        self._js.requestAnimationFrame(create_once_callable(lambda _time: painted.set()))
+
+        def begin_of_frame(_time: float) -> None:  # it will be painted, and has been when the next one begins
+            self._js.requestAnimationFrame(create_once_callable(lambda _time: painted.set()))
+
+        self._js.requestAnimationFrame(create_once_callable(begin_of_frame))
         with suppress(TimeoutError):
             await asyncio.wait_for(painted.wait(), PATIENCE)
 
@@ -183,6 +188,8 @@ class Page:
         document = self._document
 
         def click(event: Any) -> None:
+            if self._entered is not None and event.target.isSameNode(self._entered):
+                self._entered.select()  # coming by keys, the browser does it
             element = event.target.closest("[data-do]")
             if not element:
                 return
@@ -220,7 +227,9 @@ class Page:
                 put(lambda: on_hold(intent, False))
 
         def pointer_down(event: Any) -> None:
-            element = event.target.closest("[data-hold]")
+            target = event.target
+            self._entered = target if target.hasAttribute("data-select") and not target.matches(":focus") else None
+            element = target.closest("[data-hold]")
             if element and event.isPrimary and event.button == 0:
                 hold(element, event.pointerId)
             elif self._held is not None and not event.isPrimary:
@@ -268,10 +277,6 @@ class Page:
             elif key != "Escape" and not event.target.closest(_TYPING):
                 put(lambda: on_key(key, False))
 
-        def select_all(event: Any) -> None:
-            if event.target.hasAttribute("data-select"):
-                event.target.select()
-
         def no_menu(event: Any) -> None:
             if event.target.closest(_NO_MENU):
                 event.preventDefault()
@@ -297,7 +302,6 @@ class Page:
                     "input": enter,
                     "change": choose_file,
                     "pointerdown": pointer_down,
-                    "focusin": select_all,
                     "contextmenu": no_menu,
                     "gesturestart": no_menu,
                 },

@@ -180,8 +180,9 @@ class Patcher:
 
     def _forget(self, mounted: _Mounted) -> None:
         if self._controls:
-            for gone in _below(mounted):
-                self._controls.pop(id(gone), None)
+            self._controls.pop(id(mounted), None)
+            for kid in mounted.kids or ():  # a control was asked for, and so was everything above it
+                self._forget(kid)
 
     # -- known elements
 
