@@ -46,7 +46,7 @@ class Page:
         self._js: Any = js
         self._document: Any = js.document
         self.root: Any = js.document.getElementById(root)
-        self.queue = Queue()
+        self.queue = Queue(on_busy=self._busy)
         self._template: Any = js.document.createElement("template")
         self._proxies: list[tuple[Any, str, Any]] = []
         self._held: str | None = None
@@ -322,6 +322,10 @@ class Page:
         for target, events in listeners:
             for name, handler in events.items():
                 self._listen(target, name, handler)
+
+    def _busy(self, busy: bool) -> None:
+        """Say on the page whether a tap is still being worked on; what it did may not be kept yet."""
+        self._document.documentElement.toggleAttribute("data-busy", busy)
 
     def _listen(self, target: Any, name: str, handler: Callable[[Any], None]) -> None:
         from pyodide.ffi import create_proxy

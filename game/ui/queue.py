@@ -26,11 +26,13 @@ def _begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 class Queue:
     """Works off what is put in, in order. Work may be a plain function or a coroutine function without arguments.
 
-    Whatever a work raises goes to `on_error(exception)`, and the queue goes on.
+    Whatever a work raises goes to `on_error(exception)`, and the queue goes on. `on_busy(busy)` is told when something has to be
+    waited for, and when everything is done.
     """
 
-    def __init__(self, on_error: Callable[[Exception], Any] | None = None) -> None:
+    def __init__(self, on_error: Callable[[Exception], Any] | None = None, on_busy: Callable[[bool], Any] | None = None) -> None:
         self.on_error = on_error
+        self._on_busy = on_busy
         self._waiting: deque[tuple[Work, Callable[[], bool]]] = deque()
         self._running = False
         self._task: asyncio.Task[None] | None = None
@@ -42,6 +44,9 @@ class Queue:
         if not self._running:
             self._running = True
             self._task = _begin(self._run())
+            if self._running and self._on_busy is not None:
+                self._on_busy(True)
+                self._task.add_done_callback(self._at_rest)
 
     async def idle(self) -> None:
         """Wait until nothing is waiting or being worked on."""
@@ -61,6 +66,10 @@ class Queue:
                     self._report(error)
         finally:
             self._running = False
+
+    def _at_rest(self, _task: object) -> None:
+        if not self._running and self._on_busy is not None:
+            self._on_busy(False)
 
     def _report(self, error: Exception) -> None:
         """An error in the reporting itself must not stop the queue either; it is printed with the first one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,5 +32,6 @@ async def start(games: Mapping[str, Game] = GAMES, scenes: Mapping[str, GameScen
     app.claim = Claim(browser_locks(), app.on_lost)
     await app.start(HomeRoom(app))
     page.ready()
+    gc.freeze()  # what is here now lives as long as the page: no tap waits for it to be looked through
     worker = asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))
     _kept.extend((app, watch_store(app.on_changed), worker))

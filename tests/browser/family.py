@@ -34,9 +34,11 @@ LOOKS = """() => document.getElementById("app").innerHTML + document.getElementB
 CHANGED = f"""(before) => new Promise((done, fail) => {{
   const looks = {LOOKS};
   const late = setTimeout(() => fail(new Error("nothing changed on the page")), 20000);
-  const look = () => {{ if (looks() === before) setTimeout(look, 5); else {{ clearTimeout(late); done(null); }} }};
+  const busy = () => document.documentElement.hasAttribute("data-busy");
+  const look = () => {{ if (looks() === before || busy()) setTimeout(look, 5); else {{ clearTimeout(late); done(null); }} }};
   look();
 }})"""
+"""Until it looks different, and everything is done and kept."""
 
 SEEN = """() => {
   const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();

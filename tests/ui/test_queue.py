@@ -94,6 +94,24 @@ def test_errors_are_reported_and_the_queue_goes_on() -> None:
     assert asyncio.run(run()) == ["KeyError('plain')", "ValueError('late')", "RuntimeError('meaning')", "alive"]
 
 
+def test_it_says_when_something_has_to_be_waited_for() -> None:
+    async def run() -> list[str]:
+        seen: list[str] = []
+        queue = Queue(on_busy=lambda busy: seen.append("busy" if busy else "at rest"))
+
+        async def slow() -> None:
+            await asyncio.sleep(0)
+            seen.append("done")
+
+        queue.put(slow)
+        queue.put(slow)
+        await queue.idle()
+        await asyncio.sleep(0)
+        return seen
+
+    assert asyncio.run(run()) == ["busy", "done", "done", "at rest"]
+
+
 @pytest.mark.parametrize("report", [None, lambda _error: 1 / 0], ids=["nobody listens", "the report is broken"])
 def test_an_error_that_can_not_be_reported_is_printed(report: Any, capsys: pytest.CaptureFixture[str]) -> None:
     async def run() -> list[str]:
