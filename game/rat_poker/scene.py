@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
-from game.draw.pieces import back, chip, icon, pip, use
+from game.draw.pieces import back, chip, icon, pip, rat, use
 from game.draw.scene import (
     Clause,
     Ending,
@@ -223,12 +223,12 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     layer = h(
         "div",
         art.ground(board),
-        _things(sight),
-        _signs(state, lit, movable, picked),
-        _trail(sight),
-        _rats(sight, movable, picked),
-        _labels(state, lit, t),
-        _buttons(sight, lit, movable, t),
+        # sheets, so that what changes on one lets the others lie
+        h("div", _things(sight), cls="sheet", key="things"),
+        h("div", _signs(state, lit, movable, picked), _trail(sight), cls="sheet", key="signs"),
+        h("div", _rats(sight, movable, picked), cls="sheet", key="rats"),
+        h("div", _labels(state, lit, t), cls="sheet", key="labels"),
+        h("div", _buttons(sight, lit, movable, t), cls="sheet", key="fields"),
         cls="layer",
     )
     return h(
@@ -464,7 +464,7 @@ def _last_moves(sight: Sight, t: Texts) -> Node:
     """What happened last, the newest first."""
     said = [(line, words.log(line, sight.players, t)) for line in reversed(sight.recent)]
     rows = [
-        h("li", use(f"rat-{sight.players[line.before.seat].colour}", 26, 31), h("p", text), key=sight.moves - i)
+        h("li", rat(sight.players[line.before.seat].colour, 26), h("p", text), key=sight.moves - i)
         for i, (line, text) in enumerate(said)
         if text
     ]
