@@ -223,12 +223,12 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     layer = h(
         "div",
         art.ground(board),
-        # sheets, so that what changes on one lets the others lie
-        h("div", _things(sight), cls="sheet", key="things"),
-        h("div", _signs(state, lit, movable, picked), _trail(sight), cls="sheet", key="signs"),
-        h("div", _rats(sight, movable, picked), cls="sheet", key="rats"),
-        h("div", _labels(state, lit, t), cls="sheet", key="labels"),
-        h("div", _buttons(sight, lit, movable, t), cls="sheet", key="fields"),
+        _things(sight),
+        _signs(state, lit, movable, picked),
+        _trail(sight),
+        _rats(sight, movable, picked),
+        _labels(state, lit, t),
+        _buttons(sight, lit, movable, t),
         cls="layer",
     )
     return h(

@@ -219,11 +219,15 @@ class Page:
             let_go()
             intent = element.getAttribute("data-hold")
             self._held, self._held_by = intent, by
+            for name, proxy in while_held:
+                document.addEventListener(name, proxy)
             put(lambda: on_hold(intent, True))
 
         def let_go(_event: Any = None) -> None:
             intent, self._held = self._held, None
             if intent is not None:
+                for name, proxy in while_held:
+                    document.removeEventListener(name, proxy)
                 put(lambda: on_hold(intent, False))
 
         def pointer_down(event: Any) -> None:
@@ -309,8 +313,6 @@ class Page:
             (
                 document,
                 {
-                    "pointerup": pointer_up,
-                    "pointercancel": pointer_cancel,
                     "keydown": key_down,
                     "keyup": key_up,
                     "visibilitychange": visibility,
@@ -322,17 +324,24 @@ class Page:
         for target, events in listeners:
             for name, handler in events.items():
                 self._listen(target, name, handler)
+        # a finger that only taps shall not wait for these
+        while_held = [
+            (name, self._proxy(document, name, h)) for name, h in (("pointerup", pointer_up), ("pointercancel", pointer_cancel))
+        ]
 
     def _busy(self, busy: bool) -> None:
         """Say on the page whether a tap is still being worked on; what it did may not be kept yet."""
         self._document.documentElement.toggleAttribute("data-busy", busy)
 
     def _listen(self, target: Any, name: str, handler: Callable[[Any], None]) -> None:
+        target.addEventListener(name, self._proxy(target, name, handler))
+
+    def _proxy(self, target: Any, name: str, handler: Callable[[Any], None]) -> Any:
         from pyodide.ffi import create_proxy
 
         proxy = create_proxy(handler)
-        target.addEventListener(name, proxy)
         self._proxies.append((target, name, proxy))
+        return proxy
 
     def close(self) -> None:
         """Stop listening and give back what the browser holds of us."""
