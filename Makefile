@@ -12,8 +12,9 @@ play: build
 build: setup
 	$(PYTHON) -m tools.build
 
+# Two at a time, file by file; the files in their order, since those that need a browser come last.
 test: check build/browser-is-here build/wheels/all-are-here
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 # What needs no browser and no build: form and types.
 check: setup texts
