@@ -158,37 +158,49 @@ def slot_card(name: str) -> Node:
     return h("span", card(name[0], f"c-{name[1]}", 112, "", "on-slot"), cls="lies")
 
 
+def overlay(board: Board, *inside: Child) -> Node:
+    """What is drawn flat on the board, in its units: rings, signs, footprints (`placed`)."""
+    lay = plan(board)
+    return picture(inside, w=lay.width, h_=lay.height, box=f"0 0 {lay.width} {lay.height}", cls="signs", key="signs")
+
+
+def placed(x: int, y: int, *inside: Child, cls: str = "", key: str | None = None) -> Node:
+    """Something in an overlay, drawn around 0 0."""
+    return h("g", inside, cls=cls or None, transform=f"translate({x} {y})", key=key)
+
+
 @lru_cache(maxsize=16)
-def goal_ring(kind: str, hop: bool = False) -> Node:
+def goal_sign(kind: str, hop: bool = False) -> Node:
     """The sign of a field that may be gone to: a cream ring and a paw print, or the sign of a hop that may follow."""
     paw = at("i-step", -14, -15, 28)
     if kind == CARD:
-        # the ring of a slot turns with its rug, the paw stays on the upper right
+        # the ring of a slot lies along its rug, the paw stays on the upper right
         return h(
-            "span",
-            picture(
-                h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-ink"),
-                h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-line"),
-                w=220, h_=220, box="-110 -110 220 220", cls="ring slot-ring",
-            ),
-            picture(h("circle", r=21, cls="paw-disc"), paw, w=220, h_=220, box="-110 -110 220 220", cls="ring slot-paw"),
-        )  # fmt: skip
+            "g",
+            h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-ink"),
+            h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-line"),
+            h("g", placed(46, -72, h("circle", r=21, cls="paw-disc"), paw), cls="stand"),
+        )
     r = RING[kind]
     circles = (h("circle", r=r, cls="ring-ink"), h("circle", r=r, cls="ring-line"))
     if kind == PATH:
-        return picture(circles, at("i-step", -21, -22, 42), w=220, h_=220, box="-110 -110 220 220", cls="ring")
+        return h("g", circles, h("g", at("i-step", -21, -22, 42), cls="stand"))
     side = round(r * 0.72)
     sign = (h("path", d="M-12 8C-11-8 3-12 8-2", cls="hop-line"), h("path", d="M15-6 10 8 0-2z", fill=INK)) if hop else paw
-    badge = h("g", h("circle", r=23, cls="paw-disc"), sign, transform=f"translate({side} {-side})")
-    return picture(circles, badge, w=220, h_=220, box="-110 -110 220 220", cls="ring")
+    return h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand"))
 
 
 @lru_cache(maxsize=2)
-def foot_ring(chosen: bool) -> Node:
+def foot_sign(chosen: bool) -> Node:
     """The ring under a rat that may be picked up, or has been."""
     circles = (h("circle", r=42, cls="ring-ink"), h("circle", r=42, cls="ring-line"))
-    shadow = h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35")
-    return picture(circles, shadow, w=220, h_=220, box="-110 -110 220 220", cls=classes("ring", chosen and "chosen"))
+    return h("g", circles, h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35"), cls="chosen" if chosen else None)
+
+
+@lru_cache(maxsize=1)
+def footprint() -> Node:
+    """Where a rat has run."""
+    return h("g", at("i-step", -15, -15, 30), cls="stand")
 
 
 @lru_cache(maxsize=16)

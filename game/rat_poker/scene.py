@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
-from game.draw.pieces import back, chip, icon, pip, rat, use
+from game.draw.pieces import back, chip, pip, rat, use
 from game.draw.scene import (
     Clause,
     Ending,
@@ -224,8 +224,7 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
         "div",
         art.ground(board),
         _things(sight),
-        _signs(state, lit, movable, picked),
-        _trail(sight),
+        art.overlay(board, _signs(state, lit, movable, picked), _trail(sight)),
         _rats(sight, movable, picked),
         _labels(state, lit, t),
         _buttons(sight, lit, movable, t),
@@ -266,21 +265,20 @@ def _signs(state: DiceState, lit: Mapping[str, End | None], movable: list[str], 
     for name, end in lit.items():
         n = board.number[name]
         paid = picked is not None and picked.slot == name
-        ring = art.goal_ring(board.fields[n].kind, bool(end and end.hops))
-        yield art.token(*middles[n], ring, cls=classes("flat goal", paid and "paid"), key=f"goal-{name}")
+        sign = art.goal_sign(board.fields[n].kind, bool(end and end.hops))
+        yield art.placed(*middles[n], sign, cls="paid" if paid else "", key=f"goal-{name}")
     asked = acting(state)
     picked_up = board.number[picked.rat] if picked else asked
     for n in (board.number[name] for name in movable) if picked_up is None else (picked_up,):
         chosen = n == picked_up
-        ring = h("span", art.foot_ring(chosen), cls="off", css=_first_place(state, n))
-        yield art.token(*middles[n], ring, cls="flat", key=f"foot-{n}-{chosen}")
+        dx, dy = _first_place(state, n)
+        yield art.placed(*middles[n], h("g", art.placed(dx, dy, art.foot_sign(chosen)), cls="stand"), key=f"foot-{n}-{chosen}")
 
 
-def _first_place(state: DiceState, n: int) -> dict[str, float | str]:
+def _first_place(state: DiceState, n: int) -> tuple[int, int]:
     """Where the first rat of the player to move stands on a field with several."""
     rats = [seat for seat, own in enumerate(state.rats) for rat in own if rat == n]
-    dx, dy = art.offsets(state.board.fields[n].kind, len(rats))[rats.index(state.seat)]
-    return {"--dx": dx, "--dy": dy}
+    return art.offsets(state.board.fields[n].kind, len(rats))[rats.index(state.seat)]
 
 
 def _rats(sight: Sight, movable: list[str], picked: Choice | None) -> Iterator[Node]:
@@ -375,7 +373,7 @@ def _trail(sight: Sight) -> Iterator[Node]:
     middles = art.plan(sight.view.board).middles
     colour = sight.players[way.seat].colour
     for step, n in enumerate(way.path[:-1]):
-        yield art.token(*middles[n], icon("step", 34), cls=f"flat trail p{colour}", key=f"trail-{n}-{step}")
+        yield art.placed(*middles[n], art.footprint(), cls=f"trail p{colour}", key=f"trail-{n}-{step}")
 
 
 def _labels(state: DiceState, lit: Mapping[str, End | None], t: Texts) -> Iterator[Node]:

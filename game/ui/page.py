@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -78,11 +78,8 @@ class Page:
     def remove_attr(self, element: Any, name: str) -> None:
         element.removeAttribute(name)
 
-    def set_css(self, element: Any, name: str, value: str | None) -> None:
-        if value is None:
-            element.style.removeProperty(name)
-        else:
-            element.style.setProperty(name, value)
+    def set_css(self, element: Any, properties: Mapping[str, str]) -> None:
+        element.style.cssText = ";".join([f"{name}:{value}" for name, value in properties.items()])
 
     def insert(self, parent: Any, child: Any, before: Any | None) -> None:
         parent.insertBefore(child, before)

@@ -12,7 +12,7 @@ A tree may not hold a `style` attribute (the policy forbids it); an attribute th
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.draw.tree import Node
@@ -39,8 +39,8 @@ class PageOps(Protocol):
     def remove_attr(self, element: Any, name: str) -> None:
         """Take an attribute away."""
 
-    def set_css(self, element: Any, name: str, value: str | None) -> None:
-        """Set a custom property (`--name`) or, with None, take it away."""
+    def set_css(self, element: Any, properties: Mapping[str, str]) -> None:
+        """Make these the custom properties (`--name`) of an element, and all it has."""
 
     def insert(self, parent: Any, child: Any, before: Any | None) -> None:
         """Put a new element or text in front of another one, or at the end."""
@@ -158,11 +158,10 @@ class Patcher:
         node = mounted.node
         if id(node) not in careful or isinstance(node, str):
             return
-        for name, value in node.attrs.items():
-            if name.startswith("--"):
-                self._page.set_css(self._element(mounted), name, value)
-            elif name == "style":
-                raise ValueError(_NO_STYLE.format(node.tag))
+        if "style" in node.attrs:
+            raise ValueError(_NO_STYLE.format(node.tag))
+        if css := _css(node.attrs):
+            self._page.set_css(self._element(mounted), css)
         if _is_control(node):
             self._controls[id(mounted)] = (mounted, None)
         if node.attrs.get("data-focus") == "arrive":
@@ -264,21 +263,19 @@ class Patcher:
         page = self._page
         properties = _PROPERTIES.get(tag, ())
         for name, value in new.items():
-            if old.get(name) == value:
+            if old.get(name) == value or name.startswith("--"):
                 continue
-            if name.startswith("--"):
-                page.set_css(element, name, value)
-            elif name == "style":
+            if name == "style":
                 raise ValueError(_NO_STYLE.format(tag))
             elif name not in properties or (name == "value" and not _is_typed_into(tag, new)):
                 page.set_attr(element, name, value)
         for name in old:
-            if name in new:
+            if name in new or name.startswith("--"):
                 continue
-            if name.startswith("--"):
-                page.set_css(element, name, None)
-            elif name not in properties or (name == "value" and not _is_typed_into(tag, old)):
+            if name not in properties or (name == "value" and not _is_typed_into(tag, old)):
                 page.remove_attr(element, name)
+        if (css := _css(new)) != _css(old):
+            page.set_css(element, css)
 
     def _sync(self) -> None:
         """Properties come last, since a select can only take a value whose option is there; and those of all controls, since
@@ -350,6 +347,10 @@ def _mark_careful(node: Node, found: set[int]) -> bool:
         found.add(id(node))
         return True
     return False
+
+
+def _css(attrs: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in attrs.items() if name.startswith("--")}
 
 
 def _is_svg(node: Node | str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from game.draw.tree import Node
 from game.ui.patch import written_attrs
@@ -81,12 +81,9 @@ class FakePage:
         self._call(f"remove_attr {name}")
         del element.attrs[name]
 
-    def set_css(self, element: FakeElement, name: str, value: str | None) -> None:
-        self._call(f"set_css {name}")
-        if value is None:
-            del element.css[name]
-        else:
-            element.css[name] = value
+    def set_css(self, element: FakeElement, properties: Mapping[str, str]) -> None:
+        self._call("set_css")
+        element.css = dict(properties)
 
     def insert(self, parent: FakeElement, child: FakeElement, before: FakeElement | None) -> None:
         assert child.parent is None
