@@ -18,11 +18,13 @@ CardOf = tuple[Seat, str]
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A pair that was announced (S16): whose, its suit (a l h b), and the 20 or 40 points that it counts."""
+    """A pair that was announced (S16): whose, its suit (a l h b), the 20 or 40 points that it counts, and with the lead to which
+    trick of the deal, counted from 0."""
 
     seat: Seat
     suit: str
     points: int
+    trick: int
 
 
 @dataclass(frozen=True, slots=True)
