@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.rules import Move, Seat
 from game.sixty_six.deal import Deal
 from game.sixty_six.house import House
-from game.sixty_six.moves import BIDS, DURK, PASS
+from game.sixty_six.moves import BIDS, DURK, HIGHEST_BID, PASS
 from game.sixty_six.view import Call
+
+_CALLS: Mapping[tuple[int, int], tuple[Move, ...]] = {
+    (highest, best): (*BIDS[best:highest], PASS, DURK) for highest in range(1, HIGHEST_BID + 1) for best in range(highest + 1)
+}
+"""By the highest bid that is allowed, and the best one so far."""
 
 
 def best_bid(deal: Deal) -> int:
@@ -33,14 +40,14 @@ def speaker(house: House, deal: Deal) -> Seat | None:
 
 def calls(house: House, deal: Deal) -> tuple[Move, ...]:
     """What the speaker may say (S6, S9)."""
-    return (*BIDS[best_bid(deal) : house.highest_bid], PASS, DURK)
+    return _CALLS[house.highest_bid, best_bid(deal)]
 
 
 def said(deal: Deal, seat: Seat, call: Call) -> Deal:
     """The deal once `seat` has said something. A durk in a game with partners leaves the caller's out of the tricks (S24)."""
-    deal = deal._replace(bids=(*deal.bids, (seat, call)), bid=(seat, call) if call else deal.bid)
-    seats = len(deal.next_seat)
-    if call != "durk" or seats < 4:
+    dealer, order, players, again, pack, hands, bids, bid = deal
+    deal = Deal(dealer, order, players, again, pack, hands, (*bids, (seat, call)), (seat, call) if call else bid)
+    if call != "durk" or players < 4:
         return deal
-    partner = (seat + 2) % seats
-    return deal._replace(next_seat=tuple(after if after != partner else (after + 1) % seats for after in deal.next_seat), players=3)
+    partner = order[order[seat]]
+    return deal._replace(next_seat=tuple(order[after] if after == partner else after for after in order), players=3)

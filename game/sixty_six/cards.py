@@ -25,6 +25,8 @@ POINTS = (11, 10, 4, 3, 2, 0) * len(SUITS)
 SUIT = tuple(0b111111 << len(RANKS) * (card // len(RANKS)) for card in EACH)
 """For each card all cards of its suit."""
 KING, OBER = RANKS.index("K"), RANKS.index("O")
+_BIT = tuple(1 << card for card in EACH).__getitem__
+
 NINES: Cards = sum(1 << card for card in EACH if DECK[card][0] == "9")
 
 NO_TRUMP = len(SUITS)
@@ -55,7 +57,7 @@ def names(cards: Iterable[Card]) -> tuple[str, ...]:
 
 def mask(cards: Iterable[Card]) -> Cards:
     """The set of some cards, none of them twice."""
-    return sum(1 << card for card in cards)
+    return sum(map(_BIT, cards))
 
 
 def _beaters(trump: int, card: Card) -> Cards:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Literal, NamedTuple
+from operator import itemgetter
+from typing import NamedTuple
 
 from game.core.rules import Chance, Seat
-from game.sixty_six.cards import ALL, NINES, Card, Cards, mask, members
+from game.sixty_six.cards import ALL, EACH, NINES, Card, Cards, mask, members
 from game.sixty_six.house import House
-from game.sixty_six.view import Said
+from game.sixty_six.view import Again, Said
 
+PACK = frozenset(EACH)
 PACKETS = {2: (5, 5), 3: (3, 4), 4: (3, 3)}
 """S3: the two packets that everybody gets after a cut, by the number of players; cards are laid out between them."""
 
@@ -24,11 +27,16 @@ class Deal(NamedTuple):
     dealer: Seat
     next_seat: tuple[Seat, ...]
     players: int
-    again: Literal["", "nines", "passed"] = ""
+    again: Again = ""
     pack: tuple[Card, ...] = ()
     hands: tuple[Cards, ...] = ()
     bids: tuple[Said, ...] = ()
     bid: Said | None = None
+
+    @property
+    def cutter(self) -> Seat:
+        """S3: the player to the dealer's left."""
+        return (self.dealer - 1) % len(self.next_seat)
 
     @property
     def durk(self) -> bool:
@@ -36,33 +44,41 @@ class Deal(NamedTuple):
         return self.bid is not None and self.bid[1] == "durk"
 
 
-def new_deal(house: House, dealer: Seat, again: Literal["", "nines", "passed"] = "") -> Deal:
+_NEXT = {seats: tuple((seat + 1) % seats for seat in range(seats)) for seats in PACKETS}
+
+
+def new_deal(house: House, dealer: Seat, again: Again = "") -> Deal:
     """A deal before the pack is shuffled; `again`: why the same dealer deals once more."""
-    return Deal(dealer, tuple(house.next(seat) for seat in range(house.seats)), house.seats, again)
+    return Deal(dealer, _NEXT[house.seats], house.seats, again)
+
+
+Places = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
 
 @cache
-def _places(seats: int, knocked: bool) -> tuple[tuple[int, ...], ...]:
-    """S3: for each player, the one next to the dealer first, which cards of the pack it gets, counted from the top."""
+def _places(seats: int, knocked: bool) -> tuple[Places, ...]:
+    """S3: for each player, the one next to the dealer first, what takes its cards out of the pack."""
     first, second = PACKETS[seats]
     size = first + second
     if knocked:
-        return tuple(tuple(range(n * size, (n + 1) * size)) for n in range(seats))
-    again = len(members(ALL)) - seats * second  # where the second round begins: the laid-out cards lie before it
-    return tuple((*range(n * first, (n + 1) * first), *range(again + n * second, again + (n + 1) * second)) for n in range(seats))
+        return tuple(itemgetter(*range(n * size, (n + 1) * size)) for n in range(seats))
+    half = len(PACK) - seats * second  # where the second round begins: the laid-out cards lie before it
+    return tuple(
+        itemgetter(*range(n * first, (n + 1) * first), *range(half + n * second, half + (n + 1) * second)) for n in range(seats)
+    )
 
 
 def dealt(pack: tuple[Card, ...], cut: int, seats: int, dealer: Seat) -> tuple[Cards, ...]:
     """The hands by seat, once the top `cut` cards have gone below the others; 0 for a knock (S3)."""
     pack = pack[cut:] + pack[:cut]
-    hands = [mask([pack[place] for place in places]) for places in _places(seats, not cut)]
+    hands = [mask(places(pack)) for places in _places(seats, not cut)]
     first = seats - 1 - dealer  # seat 0 is so many seats further than the one next to the dealer
     return tuple(hands[first:] + hands[:first])
 
 
 def four_nines(hands: tuple[Cards, ...]) -> bool:
     """S5: whether a hand holds all nines."""
-    return any(hand & NINES == NINES for hand in hands)
+    return NINES in [hand & NINES for hand in hands]
 
 
 def dealt_anew(hands: tuple[Cards, ...], kept: tuple[Cards, ...], chance: Chance) -> tuple[Cards, ...]:

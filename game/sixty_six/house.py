@@ -72,6 +72,16 @@ class House:
         """S4: the cards that are out of the deal."""
         return 24 - self.seats * self.hand_size
 
+    @property
+    def nothing(self) -> tuple[int, ...]:
+        """A 0 for each side."""
+        return (0,) * self.sides
+
+    def plus(self, numbers: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+        """Numbers that there is one of for each side, with more for the side of a seat."""
+        side = self.side(seat)
+        return (*numbers[:side], numbers[side] + more, *numbers[side + 1 :])
+
     def side(self, seat: Seat) -> int:
         """The side of a seat."""
         return seat % self.sides

@@ -133,13 +133,13 @@ class Penalty:
 
 
 PASS, DURK, KNOCK, LEAVE, HALF_DRAW, SWEEP = Pass(), Durk(), Knock(), Leave(), HalfDraw(), Sweep()
-CUTS = tuple(Cut(count) for count in range(1, len(DECK)))
+CUT_OR_KNOCK: tuple[Move, ...] = (*(Cut(count) for count in range(1, len(DECK))), KNOCK)
 BIDS = tuple(Bid(number) for number in range(1, HIGHEST_BID + 1))
 PLAYS = tuple(Play(card) for card in range(len(DECK)))
 SLAPS = tuple(Slap(card) for card in range(len(DECK)))
 PAIRS = tuple(Announce(card) for card, name in enumerate(DECK) if name[0] in "KO")
 _ALL: tuple[Move, ...] = (
-    *(PASS, DURK, KNOCK, LEAVE, HALF_DRAW, SWEEP, *CUTS, *BIDS, *PLAYS, *SLAPS, *PAIRS),
+    *(PASS, DURK, LEAVE, HALF_DRAW, SWEEP, *CUT_OR_KNOCK, *BIDS, *PLAYS, *SLAPS, *PAIRS),
     *(Penalty(seat, holes) for seat in range(MOST_SEATS) for holes in PENALTIES),
 )
 _BY_TEXT = {str(move): move for move in _ALL}

@@ -6,9 +6,9 @@ from game.core.rules import Refusal
 
 
 class BadPack(Refusal):
-    """A shuffle in which a card is missing, and so another one is there twice (S3)."""
+    """A shuffle that does not name every card once (S3). `missing`: the cards it does not name."""
 
-    sentence = "The pack has every card once; {card} is missing."
+    sentence = "A shuffle names every card once; missing: {missing}."
 
 
 class BidTooLow(Refusal):

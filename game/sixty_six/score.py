@@ -30,12 +30,12 @@ def game_points(taken: int) -> int:
 def counted(house: House, deal: Deal, tricks: Tricks) -> DealScore:
     """S20–S22: a deal whose tricks have all been played."""
     assert deal.bid is not None and deal.bid[1] != "durk", "somebody has bid"
-    bidder, bid = deal.bid
+    bidder, bid = deal.bid[0], deal.bid[1]
     side = house.side(bidder)
-    pairs = _each(house, 0)
+    pairs = house.nothing
     for pair in tricks.pairs:
-        pairs = _plus(pairs, house.side(pair.seat), pair.points)
-    made = tuple(map(game_points, tricks.taken))
+        pairs = house.plus(pairs, pair.seat, pair.points)
+    made = tuple([game_points(taken) for taken in tricks.taken])
     success = made[side] >= bid
     own = 0 if not success else bid if house.made_bid == "bid" else made[side]
     return DealScore(
@@ -44,19 +44,19 @@ def counted(house: House, deal: Deal, tricks: Tricks) -> DealScore:
         bidder,
         bid,
         None,
-        cards=tuple(taken - pair for taken, pair in zip(tricks.taken, pairs, strict=True)),
+        cards=tuple([taken - pair for taken, pair in zip(tricks.taken, pairs, strict=True)]),
         pairs=pairs,
         game_points=made,
-        scored=tuple(own if s == side else points for s, points in enumerate(made)),
-        holes=_each(house, 0) if success else _plus(_each(house, 0), side, bid),
+        scored=(*made[:side], own, *made[side + 1 :]),
+        holes=house.nothing if success else house.plus(house.nothing, bidder, bid),
     )
 
 
 def durk(house: House, deal: Deal, won: bool) -> DealScore:
     """S25: a durk deal."""
     assert deal.bid is not None
-    nothing = _each(house, 0)
-    five = _plus(nothing, house.side(deal.bid[0]), DURK)
+    nothing = house.nothing
+    five = house.plus(nothing, deal.bid[0], DURK)
     reason: Literal["durk_won", "durk_lost"] = "durk_won" if won else "durk_lost"
     scored, holes = (five, nothing) if won else (nothing, five)
     return DealScore(reason, deal.dealer, *deal.bid, None, nothing, nothing, nothing, scored, holes)
@@ -65,8 +65,8 @@ def durk(house: House, deal: Deal, won: bool) -> DealScore:
 def penalised(house: House, deal: Deal, reason: Literal["penalty", "revoke"], seat: Seat, holes: int) -> DealScore:
     """S26, S27: a deal that was broken off; `seat` broke the rules."""
     assert deal.bid is not None
-    nothing = _each(house, 0)
-    got = _plus(nothing, house.side(seat), holes)
+    nothing = house.nothing
+    got = house.plus(nothing, seat, holes)
     return DealScore(reason, deal.dealer, *deal.bid, seat, nothing, nothing, nothing, nothing, got)
 
 
@@ -79,7 +79,7 @@ def written(score: Score, line: DealScore) -> Score:
 
 def needs(house: House, score: Score) -> tuple[int, ...]:
     """S23: how many points each side still needs; less than 0 for a surplus."""
-    return tuple(house.target + holes - points for points, holes in zip(score.points, score.holes, strict=True))
+    return tuple([house.target + holes - points for points, holes in zip(score.points, score.holes, strict=True)])
 
 
 def winner(house: House, score: Score) -> tuple[str, int] | None:
@@ -96,11 +96,3 @@ def winner(house: House, score: Score) -> tuple[str, int] | None:
         return "bidder", bidder
     best = min(missing)
     return ("surplus", missing.index(best)) if missing.count(best) == 1 else None
-
-
-def _each(house: House, number: int) -> tuple[int, ...]:
-    return (number,) * house.sides
-
-
-def _plus(numbers: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
-    return (*numbers[:side], numbers[side] + more, *numbers[side + 1 :])

@@ -2,28 +2,61 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from game.core.rules import Move, Refusal, Seat
-from game.sixty_six.cards import BEATERS, DECK, KING, NO_TRUMP, NUMBER, OBER, RANKS, SUIT, SUITS, Card, Cards, cards_of, suit_of
+from game.sixty_six.cards import (
+    ALL,
+    BEATERS,
+    DECK,
+    KING,
+    NO_TRUMP,
+    NUMBER,
+    OBER,
+    POINTS,
+    RANKS,
+    SUIT,
+    SUITS,
+    Card,
+    Cards,
+    cards_of,
+    suit_of,
+)
 from game.sixty_six.moves import PAIRS, PLAYS, SLAPS
 from game.sixty_six.refusals import MustBeat, MustFollow, MustOvertrump, MustTrump
 from game.sixty_six.view import Announcement, Gesture
 
 KINGS: Cards = sum(1 << KING + len(RANKS) * suit for suit in range(len(SUITS)))
 PAIR, FORTY = 20, 40
+TRUMPS = tuple(map(cards_of, range(NO_TRUMP + 1)))
+"""All cards of a trump suit, by its number; for `NO_TRUMP` none."""
+_POINTS = POINTS.__getitem__
 
 
 class Trick(NamedTuple):
-    """Cards that lay together, in the order of play from `leader` on.
+    """Cards that lay together, in the order of play from `leader` on; `next_seat` says who came after whom.
 
     `winner` is None where nobody won: a penalty or a revoke ended the deal. `left`: whether it was left on the table (S15).
     """
 
-    leader: Seat
     cards: tuple[Card, ...]
     winner: Seat | None
+    leader: Seat
+    next_seat: tuple[Seat, ...]
     left: bool = False
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played each of the cards."""
+        found = [self.leader]
+        while len(found) < len(self.cards):
+            found.append(self.next_seat[found[-1]])
+        return tuple(found[: len(self.cards)])
+
+    def as_left(self) -> Trick:
+        """The same trick, left on the table."""
+        return Trick(self.cards, self.winner, self.leader, self.next_seat, True)
 
 
 class Tricks(NamedTuple):
@@ -46,54 +79,61 @@ class Tricks(NamedTuple):
     """The trick before the present one; before the first one, the last of the deal before."""
     last_gestures: tuple[Gesture, ...] = ()
 
+    def with_trump(self, trump: int) -> Tricks:
+        """The same once the first lead has made trump (S8)."""
+        return Tricks(self.taken, self.leader, trump, self.table, self.won, self.pairs, self.past, self.last, self.last_gestures)
+
 
 # -- lists of moves
 
 
-def _by_suit(moves: tuple[Move, ...]) -> tuple[tuple[tuple[Move, ...], ...], ...]:
-    """For each suit, and each set of its cards, the moves of these cards."""
-    size = len(RANKS)
-    return tuple(
-        tuple(tuple(moves[suit * size + rank] for rank in range(size) if cards >> rank & 1) for cards in range(1 << size))
-        for suit in range(len(SUITS))
-    )
+@cache
+def _plays(cards: Cards) -> tuple[Move, ...]:
+    return tuple(move for card, move in enumerate(PLAYS) if cards >> card & 1)
 
 
-_PLAYS = _by_suit(PLAYS)
-_SLAPS = _by_suit(SLAPS)
-_PAIRS = {move.card: move for move in PAIRS}
+@cache
+def _slaps(cards: Cards) -> tuple[Move, ...]:
+    return tuple(move for card, move in enumerate(SLAPS) if cards >> card & 1)
+
+
+_LOW: Cards = ALL >> len(DECK) // 2
+"""Half of the pack. Lists are kept for each half, which makes them few enough to keep them all."""
 
 
 def plays(cards: Cards) -> tuple[Move, ...]:
     """The moves that play one of the cards."""
-    a, l, h, b = _PLAYS  # noqa: E741 - the suits' letters
-    return a[cards & 63] + l[cards >> 6 & 63] + h[cards >> 12 & 63] + b[cards >> 18]
+    return _plays(cards & _LOW) + _plays(cards & ~_LOW)
 
 
 def slaps(cards: Cards) -> tuple[Move, ...]:
     """The moves that slap one of the cards down."""
-    a, l, h, b = _SLAPS  # noqa: E741
-    return a[cards & 63] + l[cards >> 6 & 63] + h[cards >> 12 & 63] + b[cards >> 18]
+    return _slaps(cards & _LOW) + _slaps(cards & ~_LOW)
 
 
 def announcements(pairs: Cards) -> tuple[Move, ...]:
     """The moves that announce a pair and lead one of the cards."""
-    return tuple(move for card, move in _PAIRS.items() if pairs >> card & 1)
+    return tuple([move for move in PAIRS if pairs >> move.card & 1])
+
+
+def card_points(cards: tuple[Card, ...]) -> int:
+    """What the cards count together."""
+    return sum(map(_POINTS, cards))
 
 
 # -- which cards may be played
 
 
 def lawful(hand: Cards, led: Card, trump: int, beaters: Cards) -> Cards:
-    """S11–S13, S24: the cards of a hand that may be played once `led` was led; `beaters` are all cards that would beat the best card
-    of the trick.
+    """S11–S13, S24: the cards of a hand that may be played once `led` was led; `beaters` are all cards that would beat the best
+    one of the trick.
 
     Once a trick has been trumped only trumps are among the beaters, so that any card of the suit led will do.
     """
     follow = hand & SUIT[led]
     if follow:
         return follow & beaters or follow
-    trumps = hand & cards_of(trump)
+    trumps = hand & TRUMPS[trump]
     return trumps & beaters or trumps or hand
 
 

@@ -12,6 +12,7 @@ Phase = Literal["shuffle", "cut", "bid", "play", "over"]
 Call = int | Literal["durk"]
 """What is said in the bidding: 0 for a pass, a number of game points, or "durk"."""
 Said = tuple[Seat, Call]
+Again = Literal["", "nines", "passed"]
 CardOf = tuple[Seat, str]
 """Who played which card."""
 
@@ -82,7 +83,7 @@ class View:
     """The best bid so far, in `play` the one that won, or the durk; None while nobody has bid more than 0."""
     bids: tuple[Said, ...]
     """Everything said in this deal, in order."""
-    again: Literal["", "nines", "passed"]
+    again: Again
     """Until the cards are dealt: why the same dealer deals once more, four nines in one hand (S5) or nobody's bid (S7)."""
     counts: tuple[int, ...]
     """For each seat: how many cards it holds."""
