@@ -79,12 +79,13 @@ class House:
 
     def plus(self, numbers: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
         """Numbers that there is one of for each side, with more for the side of a seat."""
-        side = self.side(seat)
-        return (*numbers[:side], numbers[side] + more, *numbers[side + 1 :])
+        found = list(numbers)
+        found[self.side(seat)] += more
+        return tuple(found)
 
     def side(self, seat: Seat) -> int:
         """The side of a seat."""
-        return seat % self.sides
+        return seat % 2 if self.seats == 4 else seat
 
     def next(self, seat: Seat) -> Seat:
         """S2: the next player."""

@@ -68,7 +68,7 @@ from game.sixty_six.tricks import (
 from game.sixty_six.view import Announcement, Call, DealScore, Gesture, Phase, View
 
 _new = tuple.__new__
-"""Builds a position from its fields; three times as fast as calling the class, and most of the time goes there."""
+"""Builds a named tuple from its fields in twice the speed of calling its class: where every move of a playout comes by."""
 
 
 class _Fields(NamedTuple):
@@ -247,9 +247,10 @@ class SixtySixState(_Fields, State):
 
     def _cut(self, move: Cut | Knock) -> SixtySixState:
         house, deal = self.house, self.deal
-        if move not in CUT_OR_KNOCK:
+        count = move.count if isinstance(move, Cut) else 0
+        if not 0 <= count < len(PACK):
             raise IllegalMove("S3", text=move)
-        hands = dealt(deal.pack, move.count if isinstance(move, Cut) else 0, house.seats, deal.dealer)
+        hands = dealt(deal.pack, count, house.seats, deal.dealer)
         if four_nines(hands):
             return self._replace(deal=new_deal(house, deal.dealer, "nines"), phase="shuffle", seat=0)
         deal = Deal(deal.dealer, deal.next_seat, deal.players, hands=hands)
@@ -303,7 +304,7 @@ class SixtySixState(_Fields, State):
         """S14, S15: the winner has what lies there, and leads to the next trick."""
         house, score, deal, tricks, phase, _, _, _, _, _, _, gestures = self
         taken, leader, trump, table, won, pairs, past, _, _ = tricks
-        trick = Trick(cards, winner, leader, deal.next_seat)
+        trick = _new(Trick, (cards, winner, leader, deal.next_seat, False))
         hand = deal.hands[winner] & ~played
         if trump == NO_TRUMP:
             won = ()
@@ -312,9 +313,11 @@ class SixtySixState(_Fields, State):
             taken = house.plus(taken, winner, card_points(won))
             if not (house.leave_tricks and hand):
                 won = ()
-        tricks = Tricks(taken, winner, trump, (), won, pairs, (*past, trick), trick, gestures)
-        state = _new(SixtySixState, (house, score, deal, tricks, phase, winner, played, (), winner, 0, hand, ()))
-        return state if hand else state._deal_is_played()
+        tricks = _new(Tricks, (taken, winner, trump, (), won, pairs, (*past, trick), trick, gestures))
+        if hand:
+            return _new(SixtySixState, (house, score, deal, tricks, phase, winner, played, (), winner, 0, hand, ()))
+        line = scoring.durk(house, deal, won=True) if deal.durk else scoring.counted(house, deal, tricks)
+        return self._deal_ends(line, tricks, played)
 
     def _announced(self, move: Announce) -> SixtySixState:
         """S16–S19: the points are the side's at once; the first lead's pair makes trump."""
@@ -375,11 +378,6 @@ class SixtySixState(_Fields, State):
 
     # -- the end of a deal
 
-    def _deal_is_played(self) -> SixtySixState:
-        """After the last trick; the winner has taken everything."""
-        house, deal, tricks = self.house, self.deal, self.tricks
-        return self._deal_ends(scoring.durk(house, deal, won=True) if deal.durk else scoring.counted(house, deal, tricks))
-
     def _durk_beaten(self, card: Card) -> SixtySixState:
         """S25: `card` beats the caller's."""
         return self._broken_off(card, self.seat, scoring.durk(self.house, self.deal, won=False))
@@ -412,14 +410,14 @@ class SixtySixState(_Fields, State):
         tricks = self.tricks._replace(won=())
         if cards:
             tricks = tricks._replace(last=Trick(cards, winner, tricks.leader, self.deal.next_seat), last_gestures=self.gestures)
-        return self._replace(tricks=tricks, played=played)._deal_ends(line)
+        return self._deal_ends(line, tricks, played)
 
-    def _deal_ends(self, line: DealScore) -> SixtySixState:
+    def _deal_ends(self, line: DealScore, tricks: Tricks, played: Cards) -> SixtySixState:
         """S23: the game is won, or the next player deals."""
-        house, deal, tricks = self.house, self.deal, self.tricks
+        house, deal = self.house, self.deal
         score = scoring.written(self.score, line)
         if scoring.winner(house, score) is not None:
-            return SixtySixState(house, score, deal, tricks, "over", played=self.played)
+            return SixtySixState(house, score, deal, tricks, "over", played=played)
         tricks = Tricks(house.nothing, last=tricks.last, last_gestures=tricks.last_gestures)
         return SixtySixState(house, score, new_deal(house, house.next(deal.dealer)), tricks, "shuffle")
 

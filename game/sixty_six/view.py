@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game.core.rules import Move, Mover, Outcome, Seat
 from game.sixty_six.house import House
@@ -37,8 +37,7 @@ class Gesture:
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DealScore:
+class DealScore(NamedTuple):
     """One line of the score sheet: a deal that was played or penalised. Tuples have one entry a side.
 
     `reason`: "made" or "failed" (S21, S22), "durk_won" or "durk_lost" (S25), "penalty" (S27), "revoke" (S26). `bidder` is the seat
