@@ -71,6 +71,9 @@ _new = tuple.__new__
 """Builds a named tuple from its fields in twice the speed of calling its class: where every move of a playout comes by."""
 
 
+_LEAVES: tuple[Move, ...] = (LEAVE,)
+
+
 class _Fields(NamedTuple):
     """What a position consists of: what changes once a game, once a deal, once a trick, and with every card.
 
@@ -149,7 +152,7 @@ class SixtySixState(_Fields, State):
         pairs = pairs_in(cards)
         if pairs:
             moves += announcements(self._may_announce(pairs))
-        return (*moves, LEAVE) if self.tricks.won else moves
+        return moves + _LEAVES if self.tricks.won else moves
 
     def _may_announce(self, pairs: Cards) -> Cards:
         """S19, S24: of the pairs in the hand of the player who leads, those that may be announced."""
