@@ -32,7 +32,7 @@ def counted(house: House, deal: Deal, tricks: Tricks) -> DealScore:
     assert deal.bid is not None and deal.bid[1] != "durk", "somebody has bid"
     bidder, bid = deal.bid[0], deal.bid[1]
     side = house.side(bidder)
-    pairs = house.nothing
+    pairs = nothing = house.nothing
     for pair in tricks.pairs:
         pairs = house.plus(pairs, pair.seat, pair.points)
     made = tuple([game_points(taken) for taken in tricks.taken])
@@ -48,7 +48,7 @@ def counted(house: House, deal: Deal, tricks: Tricks) -> DealScore:
         pairs=pairs,
         game_points=made,
         scored=(*made[:side], own, *made[side + 1 :]),
-        holes=house.nothing if success else house.plus(house.nothing, bidder, bid),
+        holes=nothing if success else house.plus(nothing, bidder, bid),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from game.core.rules import CHANCE, Chance, GameOver, IllegalMove, Json, Move, Mover, NotYourMove, Outcome, Seat, State
 from game.sixty_six import score as scoring
@@ -12,6 +13,7 @@ from game.sixty_six.cards import BEATERS, DECK, EACH, NO_TRUMP, SUITS, Card, Car
 from game.sixty_six.deal import PACK, Deal, dealt, four_nines, new_deal
 from game.sixty_six.house import House
 from game.sixty_six.moves import (
+    BIDS,
     CUT_OR_KNOCK,
     HALF_DRAW,
     LEAVE,
@@ -53,6 +55,7 @@ from game.sixty_six.refusals import (
 from game.sixty_six.score import Score
 from game.sixty_six.tricks import (
     FORTY,
+    KINGS,
     Trick,
     Tricks,
     announcements,
@@ -65,7 +68,7 @@ from game.sixty_six.tricks import (
     slaps,
     why_unlawful,
 )
-from game.sixty_six.view import Announcement, Call, DealScore, Gesture, Phase, View
+from game.sixty_six.view import Again, Announcement, Call, DealScore, Gesture, Phase, View
 
 _new = tuple.__new__
 """Builds a named tuple from its fields in twice the speed of calling its class: where every move of a playout comes by."""
@@ -106,9 +109,9 @@ class SixtySixState(_Fields, State):
     @property
     def to_move(self) -> Mover:
         phase = self.phase
-        if phase == "shuffle":
-            return CHANCE
-        return None if phase == "over" else self.seat
+        if phase == "play":  # the usual case first
+            return self.seat
+        return CHANCE if phase == "shuffle" else None if phase == "over" else self.seat
 
     @property
     def secret(self) -> bool:
@@ -149,9 +152,8 @@ class SixtySixState(_Fields, State):
             moves += slaps(cards)
         if self.trick:
             return moves
-        pairs = pairs_in(cards)
-        if pairs:
-            moves += announcements(self._may_announce(pairs))
+        if cards & KINGS & cards >> 1:
+            moves += announcements(self._may_announce(pairs_in(cards)))
         return moves + _LEAVES if self.tricks.won else moves
 
     def _may_announce(self, pairs: Cards) -> Cards:
@@ -204,39 +206,26 @@ class SixtySixState(_Fields, State):
     def random_move(self, chance: Chance) -> Move:
         """Mostly low bids and lawful cards: bids at random bring many more holes than points, and no game would ever end."""
         legal = self.legal_moves()
-        if self.phase == "bid" and chance.below(25):
+        if self.phase == "play":
+            if self.house.revoke != "prevented" and chance.below(100):
+                legal = tuple([move for move in legal if not isinstance(move, Play | Slap) or self.lawful >> move.card & 1])
+        elif self.phase == "bid" and chance.below(25):
             low = best_bid(self.deal) + 1
             raises = low <= self.house.highest_bid and chance.below(2 if low == 1 else 8) == 0
-            return Bid(low) if raises else PASS
-        if self.phase == "play" and self.house.revoke != "prevented" and chance.below(100):
-            return chance.choice([move for move in legal if not isinstance(move, Play | Slap) or self.lawful >> move.card & 1])
+            return BIDS[low - 1] if raises else PASS
         return chance.choice(legal)
 
     # -- what follows
 
     def after(self, move: Move) -> SixtySixState:
         phase = self.phase
-        if phase == "play" and type(move) is Play:  # the usual case first
-            return self._play(move.card)
+        step = _STEPS[phase].get(type(move))
+        if step is not None:
+            return step(self, move)
         if phase == "over":
             raise GameOver(text=move)
-        if isinstance(move, Shuffle) != (phase == "shuffle"):
+        if phase == "shuffle" or isinstance(move, Shuffle):
             raise NotYourMove(text=move)
-        match move:
-            case Shuffle():
-                return self._shuffled(move)
-            case Cut() | Knock() if phase == "cut":
-                return self._cut(move)
-            case Bid() | Pass() | Durk() if phase == "bid":
-                return self._called(move)
-            case Leave() if phase == "play":
-                return self._left()
-            case Announce() if phase == "play":
-                return self._announced(move)
-            case Slap() | HalfDraw() | Sweep() if phase == "play":
-                return self._signalled(move)
-            case Penalty():
-                return self._penalised(move)
         raise IllegalMove(text=move)
 
     # -- deal and bidding
@@ -245,7 +234,7 @@ class SixtySixState(_Fields, State):
         if set(move.cards) != PACK or len(move.cards) != len(PACK):
             raise BadPack("S3", missing=", ".join(names(sorted(PACK.difference(move.cards)))))
         deal = self.deal
-        pack = Deal(deal.dealer, deal.next_seat, deal.players, deal.again, move.cards)
+        pack = _new(Deal, (deal.dealer, deal.next_seat, deal.players, deal.again, move.cards, (), (), None))
         return _new(SixtySixState, (self.house, self.score, pack, self.tricks, "cut", deal.cutter, 0, (), 0, 0, 0, ()))
 
     def _cut(self, move: Cut | Knock) -> SixtySixState:
@@ -255,8 +244,8 @@ class SixtySixState(_Fields, State):
             raise IllegalMove("S3", text=move)
         hands = dealt(deal.pack, count, house.seats, deal.dealer)
         if four_nines(hands):
-            return self._replace(deal=new_deal(house, deal.dealer, "nines"), phase="shuffle", seat=0)
-        deal = Deal(deal.dealer, deal.next_seat, deal.players, hands=hands)
+            return _between_deals(house, self.score, self.tricks, deal.dealer, "nines")
+        deal = _new(Deal, (deal.dealer, deal.next_seat, deal.players, "", (), hands, (), None))
         first = deal.next_seat[deal.dealer]
         return _new(SixtySixState, (house, self.score, deal, Tricks(house.nothing), "bid", first, 0, (), 0, 0, 0, ()))
 
@@ -274,16 +263,17 @@ class SixtySixState(_Fields, State):
         if seat is not None:
             return _new(SixtySixState, (house, self.score, deal, tricks, "bid", seat, 0, (), 0, 0, 0, ()))
         if deal.bid is None:
-            return SixtySixState(house, self.score, new_deal(house, deal.dealer, "passed"), tricks, "shuffle")
+            return _between_deals(house, self.score, tricks, deal.dealer, "passed")
         seat = deal.bid[0]
         tricks = Tricks(tricks.taken, seat)
         return _new(SixtySixState, (house, self.score, deal, tricks, "play", seat, 0, (), 0, 0, deal.hands[seat], ()))
 
     # -- tricks
 
-    def _play(self, card: Card) -> SixtySixState:
+    def _play(self, move: Play | Announce | Slap) -> SixtySixState:
         """A card is led, or played to the trick."""
         house, score, deal, tricks, phase, seat, played, trick, winner, beaters, allowed, gestures = self
+        card = move.card
         bit = 1 << card
         if not allowed & bit:
             return self._revoked(card)
@@ -336,18 +326,19 @@ class SixtySixState(_Fields, State):
         if points == FORTY and self._forty_banned:
             raise FortyBanned("S19", first=tricks.trump == NO_TRUMP)
         pair = Announcement(seat, SUITS[suit_of(card)], points, len(tricks.past))
-        tricks = tricks._replace(taken=self.house.plus(tricks.taken, seat, points), pairs=(*tricks.pairs, pair))
-        return self._replace(tricks=tricks)._play(card)
+        tricks = tricks.with_pair(pair, self.house.plus(tricks.taken, seat, points))
+        fields = (self.house, self.score, self.deal, tricks, self.phase, seat, self.played, (), seat, 0, self.lawful, self.gestures)
+        return _new(SixtySixState, fields)._play(move)
 
-    def _left(self) -> SixtySixState:
+    def _left(self, move: Leave) -> SixtySixState:
         """S15: what was just won, and what lay there before, stays on the table."""
         house, tricks, seat = self.house, self.tricks, self.seat
         if self.deal.durk:
-            raise NotInDurk("S24", text=LEAVE)
+            raise NotInDurk("S24", text=move)
         if not house.leave_tricks:
             raise MustTakeIn("S15")
         if self.trick:
-            raise NotLeading("S15", text=LEAVE)
+            raise NotLeading("S15", text=move)
         if not tricks.won:
             raise NothingToLeave("S15")
         left = tricks.past[-1].as_left()
@@ -367,7 +358,7 @@ class SixtySixState(_Fields, State):
             raise NotInDurk("S28", text=move)
         partner = (self.seat + 2) % 4
         if isinstance(move, Slap):
-            return self._gesture(Gesture(self.seat, "slap", DECK[move.card]))._play(move.card)
+            return self._gesture(Gesture(self.seat, "slap", DECK[move.card]))._play(move)
         if isinstance(move, HalfDraw):
             if not self._may_draw:
                 raise TooLateToDraw("S28")
@@ -421,8 +412,7 @@ class SixtySixState(_Fields, State):
         score = scoring.written(self.score, line)
         if scoring.winner(house, score) is not None:
             return SixtySixState(house, score, deal, tricks, "over", played=played)
-        tricks = Tricks(house.nothing, last=tricks.last, last_gestures=tricks.last_gestures)
-        return SixtySixState(house, score, new_deal(house, house.next(deal.dealer)), tricks, "shuffle")
+        return _between_deals(house, score, tricks, house.next(deal.dealer))
 
     # -- what a seat may know
 
@@ -461,6 +451,32 @@ class SixtySixState(_Fields, State):
         }
 
 
+Step = Callable[[SixtySixState, Any], SixtySixState]
+_STEPS: Mapping[Phase, Mapping[type, Step]] = {
+    "shuffle": {Shuffle: SixtySixState._shuffled},
+    "cut": {Cut: SixtySixState._cut, Knock: SixtySixState._cut, Penalty: SixtySixState._penalised},
+    "bid": {
+        **dict.fromkeys((Bid, Pass, Durk), SixtySixState._called),
+        Penalty: SixtySixState._penalised,
+    },
+    "play": {
+        Play: SixtySixState._play,
+        Announce: SixtySixState._announced,
+        Leave: SixtySixState._left,
+        **dict.fromkeys((Slap, HalfDraw, Sweep), SixtySixState._signalled),
+        Penalty: SixtySixState._penalised,
+    },
+    "over": {},
+}
+"""In each phase the moves that can be tried, and what makes them."""
+
+
 def first_state(house: House, dealer: Seat) -> SixtySixState:
     """Before the first shuffle."""
-    return SixtySixState(house, Score(house.nothing, house.nothing), new_deal(house, dealer), Tricks(house.nothing), "shuffle")
+    return _between_deals(house, Score(house.nothing, house.nothing), Tricks(house.nothing), dealer)
+
+
+def _between_deals(house: House, score: Score, tricks: Tricks, dealer: Seat, again: Again = "") -> SixtySixState:
+    """Nothing is dealt; of the deal before, what was seen last can be seen until the cards are dealt."""
+    seen_last = Tricks(house.nothing, last=tricks.last, last_gestures=tricks.last_gestures)
+    return _new(SixtySixState, (house, score, new_deal(house, dealer, again), seen_last, "shuffle", 0, 0, (), 0, 0, 0, ()))

@@ -79,6 +79,11 @@ class Tricks(NamedTuple):
     """The trick before the present one; before the first one, the last of the deal before."""
     last_gestures: tuple[Gesture, ...] = ()
 
+    def with_pair(self, pair: Announcement, taken: tuple[int, ...]) -> Tricks:
+        """The same with one more pair announced (S16)."""
+        _, leader, trump, table, won, pairs, past, last, last_gestures = self
+        return Tricks(taken, leader, trump, table, won, (*pairs, pair), past, last, last_gestures)
+
     def with_trump(self, trump: int) -> Tricks:
         """The same once the first lead has made trump (S8)."""
         return Tricks(self.taken, self.leader, trump, self.table, self.won, self.pairs, self.past, self.last, self.last_gestures)
@@ -111,9 +116,10 @@ def slaps(cards: Cards) -> tuple[Move, ...]:
     return _slaps(cards & _LOW) + _slaps(cards & ~_LOW)
 
 
+@cache
 def announcements(pairs: Cards) -> tuple[Move, ...]:
     """The moves that announce a pair and lead one of the cards."""
-    return tuple([move for move in PAIRS if pairs >> move.card & 1])
+    return tuple(move for move in PAIRS if pairs >> move.card & 1)
 
 
 def card_points(cards: tuple[Card, ...]) -> int:
