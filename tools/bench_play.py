@@ -4,21 +4,24 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
 # What leads from one game to the next, and from the first screen to the first game.
 NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do='open {game}']")
 # What may be tapped at the table: all that is offered, except what leads away from it.
-AWAY = "[data-do=undo], [data-do=redo], [data-do=rules], [data-do=menu], [data-do=log], [data-do=home]"
+AWAY = "[data-do=undo], [data-do=redo], [data-do^=rules], [data-do=menu], [data-do=log], [data-do=home]"
 TAPPABLE = f"#app [data-do]:not({AWAY}, [disabled], [aria-disabled=true], [inert] *)"
 # Where a board has many fields, those that a rat may go to: most taps are moves, some are refused.
 LEADS = "#app .leads[data-do]"
 MOVES = 200
+# How long a finger lies on the glass, and how long it then waits for what it sees, in milliseconds.
+FINGER, LOOK = 60, 300
 SLOWER = 4
 
-# For each tap: from the pointer's release to the frame that shows the first change it made. Also keeps Python's memory
-# at hand, to see whether it grows.
+# For each tap: from the finger's release to the frame that shows the first change it made, as the browser itself reports it
+# (Event Timing). Where the change came only after the tap had been handled, to the task after that change's frame. A tap that
+# changes nothing is no figure. Also keeps Python's memory at hand, to see whether it grows.
 STOPWATCH = """
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (...given) => {
@@ -27,18 +30,32 @@ WebAssembly.instantiateStreaming = async (...given) => {
   return made;
 };
 window.tapTimes = [];
+let handled = 0;
+let observer;
 addEventListener("click", (tap) => {
-  const observer = new MutationObserver(() => {
+  observer?.disconnect();
+  observer = new MutationObserver(() => {
     observer.disconnect();
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => tapTimes.push(performance.now() - tap.timeStamp);
-      channel.port2.postMessage(0);
-    });
+    const place = tapTimes.push(0) - 1;
+    if (handled === tap.timeStamp) seen(place, tap);
+    else changed.set(tap.timeStamp, place);
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  setTimeout(() => observer.disconnect(), 2000);
+  setTimeout(() => { handled = tap.timeStamp; });
 }, { capture: true });
+const changed = new Map();
+new PerformanceObserver((list) => {
+  for (const { name, startTime, duration } of list.getEntries()) {
+    if (name === "click" && changed.has(startTime)) tapTimes[changed.get(startTime)] = duration;
+  }
+}).observe({ type: "event", durationThreshold: 16 });
+function seen(place, tap) {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { tapTimes[place] = performance.now() - tap.timeStamp; };
+    channel.port2.postMessage(0);
+  });
+}
 """
 
 
@@ -58,19 +75,20 @@ def play(browser: Browser, url: str, game: str) -> Game:
     page.add_init_script(STOPWATCH)
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    devtools = context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     chance = random.Random(7)
     heap_at_10 = 0
     for move in range(MOVES):
         if move == 10:
             heap_at_10 = heap(page)
-        tap_something(page, chance, game)
+        tap_something(page, devtools, chance, game)
     seen = Game(page.evaluate("tapTimes"), heap(page) - heap_at_10, MOVES)
     context.close()
     return seen
 
 
-def tap_something(page: Page, chance: random.Random, game: str) -> None:
+def tap_something(page: Page, devtools: CDPSession, chance: random.Random, game: str) -> None:
     """Tap the way to a game, or one of the things that can be tapped in it, and let that come to rest."""
     named = [page.locator(way.format(game=game)) for way in NEXT]
     choices = [way.first for way in named if way.count()][:1]
@@ -78,10 +96,22 @@ def tap_something(page: Page, chance: random.Random, game: str) -> None:
         choices = page.locator(LEADS).all()
     choices = choices or [choice for choice in page.locator(TAPPABLE).all() if choice.is_visible()]
     with suppress(PlaywrightError):  # what was to be tapped is being replaced: the next tap finds what is there then
-        chance.choice(choices).tap(force=True, timeout=2000)
-    page.wait_for_timeout(300)
+        touch(page, devtools, chance.choice(choices))
+    page.wait_for_timeout(LOOK)
     # a tap while dice tumble only lets them lie, which changes nothing in the page: no such tap is measured
     page.evaluate("document.getAnimations().forEach((a) => a.effect.getComputedTiming().endTime < Infinity && a.finish())")
+
+
+def touch(page: Page, devtools: CDPSession, place: Locator) -> None:
+    """Lay a finger on the middle of it and lift it again, as people do; Playwright's own tap is down and up in one instant."""
+    place.scroll_into_view_if_needed(timeout=2000)
+    box = place.bounding_box(timeout=2000)
+    if box is None:
+        return
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    page.wait_for_timeout(FINGER)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def heap(page: Page) -> int:

@@ -8,10 +8,10 @@ attribute is not possible, since the page's policy forbids it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
-from typing import Union
+from typing import NamedTuple, Union
 
 Attr = str | int | float | bool | None
 Child = Union["Node", str, int, None, Iterable["Child"]]  # noqa: UP007 (a recursive name has to be quoted)
@@ -20,12 +20,11 @@ _RENAMED = {"cls": "class", "do": "data-do", "enter": "data-enter", "for_": "for
 _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew."""
 
     tag: str
-    attrs: dict[str, str] = field(default_factory=dict)
+    attrs: dict[str, str] = {}
     children: tuple[Node | str, ...] = ()
     key: str | None = None
 
@@ -34,24 +33,33 @@ def h(
     tag: str, *children: Child, key: str | int | None = None, css: Mapping[str, str | float] | None = None, **attrs: Attr
 ) -> Node:
     """A node. Children may be nodes, texts, numbers, None (left out) and iterables of these."""
-    named: dict[str, str] = {name: str(value) for name, value in (css or {}).items()}
+    named: dict[str, str] = {name: str(value) for name, value in css.items()} if css else {}
     for name, value in attrs.items():
-        if value is None or value is False:
-            continue
-        named[_RENAMED.get(name) or name.replace("_", "-")] = "" if value is True else str(value)
-    return Node(tag, named, tuple(_flat(children)), None if key is None else str(key))
+        if value is not None and value is not False:
+            named[_written(name)] = "" if value is True else str(value)
+    inside: list[Node | str] = []
+    _gather(children, inside)
+    return Node(tag, named, tuple(inside), None if key is None else str(key))
 
 
-def _flat(children: Iterable[Child]) -> Iterator[Node | str]:
+@cache
+def _written(name: str) -> str:
+    return _RENAMED.get(name) or name.replace("_", "-")
+
+
+def _gather(children: Iterable[Child], inside: list[Node | str]) -> None:
+    """Put the children in as a page has them: neighbouring texts are one, and an empty one is none."""
     for child in children:
-        if child is None:
-            continue
         if isinstance(child, Node):
-            yield child
+            inside.append(child)
         elif isinstance(child, (str, int)):
-            yield str(child)
-        else:
-            yield from _flat(child)
+            text = str(child)
+            if text and inside and isinstance(before := inside[-1], str):
+                inside[-1] = before + text
+            elif text:
+                inside.append(text)
+        elif child is not None:
+            _gather(child, inside)
 
 
 def classes(*names: str | None | bool) -> str:
@@ -73,13 +81,18 @@ def text_of(node: Node) -> str:
     return " ".join(p for p in parts if p)
 
 
-def to_html(node: Node | str) -> str:
-    """The node as HTML, for tests and for pages drawn without a browser."""
+def to_html(node: Node | str, attrs_of: Callable[[Node], Mapping[str, str]] | None = None) -> str:
+    """The node as HTML. `attrs_of` chooses what is written of a node's attributes; without it everything is, custom properties
+    as a `style`."""
     if isinstance(node, str):
         return escape(node, quote=False)
-    css = ";".join(f"{name}:{value}" for name, value in node.attrs.items() if name.startswith("--"))
-    named = {name: value for name, value in node.attrs.items() if not name.startswith("--")} | ({"style": css} if css else {})
-    attrs = "".join(f' {name}="{escape(value)}"' for name, value in named.items())
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in (attrs_of or _styled)(node).items())
     if node.tag in _VOID:
         return f"<{node.tag}{attrs}>"
-    return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"
+    return f"<{node.tag}{attrs}>{''.join([to_html(child, attrs_of) for child in node.children])}</{node.tag}>"
+
+
+def _styled(node: Node) -> Mapping[str, str]:
+    css = ";".join(f"{name}:{value}" for name, value in node.attrs.items() if name.startswith("--"))
+    named = {name: value for name, value in node.attrs.items() if not name.startswith("--")}
+    return named | ({"style": css} if css else {})

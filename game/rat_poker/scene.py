@@ -223,7 +223,7 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     layer = h(
         "div",
         art.ground(board),
-        _things(state),
+        _things(sight),
         _signs(state, lit, movable, picked),
         _trail(sight),
         _rats(sight, movable, picked),
@@ -236,12 +236,16 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     )
 
 
-def _things(state: DiceState) -> Iterator[Node]:
+def _things(sight: Sight) -> Iterator[Node]:
     """Cards on their slots, piles on their plates."""
+    state: DiceState = sight.view
     board, middles = state.board, art.plan(state.board).middles
-    for n, name in zip(board.slots, state.slots, strict=True):
+    made = sight.recent[-sight.made :] if sight.made else ()
+    before: tuple[str, ...] = made[0].before.slots if made else state.slots
+    for n, name, was in zip(board.slots, state.slots, before, strict=True):
         if name:
-            yield art.token(*middles[n], art.slot_card(name), cls="flat", key=f"card-{name}")
+            cls = classes("flat", name != was and "new")
+            yield art.token(*middles[n], art.slot_card(name), cls=cls, key=f"card-{name}")
     for n, pile in zip(board.chip_fields, state.piles, strict=True):
         if pile:
             yield art.token(*middles[n], art.pile(pile), cls="flat", key=f"pile-{board.names[n]}")
@@ -404,17 +408,22 @@ def _buttons(sight: Sight, lit: Mapping[str, End | None], movable: list[str], t:
         if found is not None:
             label = f"{label}; {words.end(found, state, t)}"
         left, up, right, down = reach[n] if n in live else lay.cells[n]
-        yield h(
-            "button",
-            type="button",
-            cls=classes("field", n in live and "leads"),
-            do=f"field {name}",
-            key=f"field-{name}",
-            aria_label=label,
-            aria_disabled=None if n in live else "true",
-            tabindex=None if n in live else "-1",
-            css={"--x": x - left, "--y": y - up, "--wide": left + right, "--high": up + down},
-        )
+        yield _button(name, label, n in live, x - left, y - up, left + right, up + down)
+
+
+@lru_cache(maxsize=1024)
+def _button(name: str, label: str, leads: bool, x: float, y: float, wide: float, high: float) -> Node:
+    return h(
+        "button",
+        type="button",
+        cls=classes("field", leads and "leads"),
+        do=f"field {name}",
+        key=f"field-{name}",
+        aria_label=label,
+        aria_disabled=None if leads else "true",
+        tabindex=None if leads else "-1",
+        css={"--x": x, "--y": y, "--wide": wide, "--high": high},
+    )
 
 
 # -- beside and below the board

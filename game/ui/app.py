@@ -246,7 +246,12 @@ class App:
             self.show_rules(notice.game, rest)
         else:
             await self.room.do(intent)
-        self.draw()
+        try:
+            self.draw()
+        finally:
+            changed = await self.room.keep()
+        if changed:
+            self.draw()
 
     def show_rules(self, game: str, clause: str = "") -> None:
         """Open the rules of a game, at a clause."""

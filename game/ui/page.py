@@ -8,10 +8,14 @@ JavaScript's null arrives here as an object of its own that is false but not Non
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
+from game.draw.tree import Node, to_html
+from game.ui.patch import written_attrs
 from game.ui.queue import Queue
 
 Handler = Callable[..., Any]
@@ -19,11 +23,18 @@ Handler = Callable[..., Any]
 _TYPING = "input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select"
 _WORKED_BY_KEYS = "a[href], button, input, select, summary, textarea, [tabindex='0']"
 _NO_MENU = "[data-hold], [data-do], svg"
-_SVG = "http://www.w3.org/2000/svg"
+
+
+PATIENCE = 0.2
+"""Seconds that a painted frame is waited for."""
 
 
 def _nothing(*_: Any) -> None:
     pass
+
+
+def _raise(error: BaseException) -> None:
+    raise error
 
 
 class Page:
@@ -36,18 +47,27 @@ class Page:
         self._document: Any = js.document
         self.root: Any = js.document.getElementById(root)
         self.queue = Queue()
+        self._template: Any = js.document.createElement("template")
         self._proxies: list[tuple[Any, str, Any]] = []
         self._held: str | None = None
         self._held_by: int | str = ""
         self._second: tuple[int, Any] | None = None
+        self._entered: Any | None = None
+        self._left: tuple[Any, str | None] | None = None
         self._live: Any = None
         self._said = ""
         self._moves_whole = hasattr(js.Element.prototype, "moveBefore")
 
     # -- what a patch needs
 
-    def create(self, tag: str, svg: bool) -> Any:
-        return self._document.createElementNS(_SVG, tag) if svg else self._document.createElement(tag)
+    def build(self, node: Node, svg: bool) -> Any:
+        html = to_html(node, written_attrs)
+        self._template.innerHTML = f"<svg>{html}</svg>" if svg else html
+        built = self._template.content.firstChild
+        return built.firstChild if svg else built
+
+    def child(self, element: Any, index: int) -> Any:
+        return element.childNodes.item(index)
 
     def text(self, text: str) -> Any:
         return self._document.createTextNode(text)
@@ -63,9 +83,6 @@ class Page:
             element.style.removeProperty(name)
         else:
             element.style.setProperty(name, value)
-
-    def append(self, parent: Any, children: Sequence[Any]) -> None:
-        parent.append(*children)
 
     def insert(self, parent: Any, child: Any, before: Any | None) -> None:
         parent.insertBefore(child, before)
@@ -97,6 +114,45 @@ class Page:
 
     def focus(self, element: Any) -> None:
         element.focus()
+
+    def let_go(self) -> bool:
+        active = self._document.activeElement
+        if active.matches(":focus-visible"):
+            return False
+        self._left = active, active.getAttribute("data-do") or active.getAttribute("data-enter")
+        active.blur()
+        return True
+
+    def take_back(self) -> bool:
+        left, self._left = self._left, None
+        if left is None or left[1] is None or not _still_means(*left):
+            return False
+        left[0].focus()
+        return True
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        async def wait() -> None:
+            await self.seen()
+            call()
+
+        asyncio.ensure_future(wait()).add_done_callback(self._report)
+
+    async def seen(self) -> None:
+        """Wait until what has been drawn is in sight; not for long, as a page out of sight is never painted."""
+        from pyodide.ffi import create_once_callable
+
+        painted = asyncio.Event()
+
+        def begin_of_frame(_time: float) -> None:  # it will be painted, and has been when the next one begins
+            self._js.requestAnimationFrame(create_once_callable(lambda _time: painted.set()))
+
+        self._js.requestAnimationFrame(create_once_callable(begin_of_frame))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(painted.wait(), PATIENCE)
+
+    def _report(self, task: asyncio.Future[None]) -> None:
+        if (error := task.exception()) is not None:
+            self.queue.put(lambda: _raise(error))
 
     # -- events
 
@@ -132,6 +188,8 @@ class Page:
         document = self._document
 
         def click(event: Any) -> None:
+            if self._entered is not None and event.target.isSameNode(self._entered):
+                self._entered.select()  # coming by keys, the browser does it
             element = event.target.closest("[data-do]")
             if not element:
                 return
@@ -169,7 +227,9 @@ class Page:
                 put(lambda: on_hold(intent, False))
 
         def pointer_down(event: Any) -> None:
-            element = event.target.closest("[data-hold]")
+            target = event.target
+            self._entered = target if target.hasAttribute("data-select") and not target.matches(":focus") else None
+            element = target.closest("[data-hold]")
             if element and event.isPrimary and event.button == 0:
                 hold(element, event.pointerId)
             elif self._held is not None and not event.isPrimary:
@@ -217,10 +277,6 @@ class Page:
             elif key != "Escape" and not event.target.closest(_TYPING):
                 put(lambda: on_key(key, False))
 
-        def select_all(event: Any) -> None:
-            if event.target.hasAttribute("data-select"):
-                event.target.select()
-
         def no_menu(event: Any) -> None:
             if event.target.closest(_NO_MENU):
                 event.preventDefault()
@@ -246,7 +302,6 @@ class Page:
                     "input": enter,
                     "change": choose_file,
                     "pointerdown": pointer_down,
-                    "focusin": select_all,
                     "contextmenu": no_menu,
                     "gesturestart": no_menu,
                 },
@@ -379,5 +434,6 @@ def _key(event: Any) -> str:
     return "Space" if event.key == " " else str(event.key)
 
 
-def _still_means(element: Any, intent: str) -> bool:
-    return bool(element.isConnected and element.getAttribute("data-do") == intent and not element.closest("[inert]"))
+def _still_means(element: Any, intent: str | None) -> bool:
+    means = element.getAttribute("data-do") or element.getAttribute("data-enter")
+    return bool(element.isConnected and means == intent and not element.closest("[inert]"))

@@ -3,13 +3,16 @@
 Siblings with a key are found again by tag and key, those without by tag and order. A new key or tag is a new element, so that
 its CSS animation starts; a known one is moved at most. Nothing here knows a browser: the page is a handful of operations.
 
+What is new is built by the page in one go, as a whole; what lies inside it is looked up only when it changes. So opening a
+screen is a handful of calls, and a page of thousands of elements costs nothing until it moves.
+
 A tree may not hold a `style` attribute (the policy forbids it); an attribute that begins with `--` is a custom property.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from game.draw.tree import Node
@@ -21,8 +24,11 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 class PageOps(Protocol):
     """What a patch needs of a page. An element is whatever the page likes; only the page looks into it."""
 
-    def create(self, tag: str, svg: bool) -> Any:
-        """A new element, of the SVG namespace or of HTML's."""
+    def build(self, node: Node, svg: bool) -> Any:
+        """A new element with everything in it, of the SVG namespace or of HTML's, with `written_attrs` only."""
+
+    def child(self, element: Any, index: int) -> Any:
+        """The element or text that stands at this place in `element`."""
 
     def text(self, text: str) -> Any:
         """A new piece of text."""
@@ -35,9 +41,6 @@ class PageOps(Protocol):
 
     def set_css(self, element: Any, name: str, value: str | None) -> None:
         """Set a custom property (`--name`) or, with None, take it away."""
-
-    def append(self, parent: Any, children: Sequence[Any]) -> None:
-        """Put new elements and texts at the end."""
 
     def insert(self, parent: Any, child: Any, before: Any | None) -> None:
         """Put a new element or text in front of another one, or at the end."""
@@ -63,17 +66,37 @@ class PageOps(Protocol):
     def focus(self, element: Any) -> None:
         """Give the focus to an element."""
 
+    def let_go(self) -> bool:
+        """Take the focus away where nobody sees it (after a tap); returns whether it was."""
+
+    def take_back(self) -> bool:
+        """Give the focus back to what let it go, if that still stands there and means the same; returns whether it does."""
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        """Call when what has been drawn is in sight."""
+
 
 class _Mounted:
-    """A node that stands in the page. A text that is an only child belongs to its element and has no entry of its own."""
+    """A node that stands in the page. A text that is an only child belongs to its element and has no entry of its own.
 
-    __slots__ = ("node", "element", "inside_svg", "kids")
+    `kids` is None until somebody asks for them, and `element` until it is touched (`Patcher._element`).
+    """
 
-    def __init__(self, node: Node | str, element: Any, inside_svg: bool, kids: list[_Mounted]) -> None:
+    __slots__ = ("node", "element", "inside_svg", "parent", "kids")
+
+    def __init__(self, node: Node | str, element: Any | None, inside_svg: bool, parent: _Mounted | None) -> None:
         self.node = node
         self.element = element
         self.inside_svg = inside_svg
-        self.kids = kids
+        self.parent = parent
+        self.kids: list[_Mounted] | None = None
+
+    def children(self) -> list[_Mounted]:
+        """What stands in it, in order."""
+        if self.kids is None:
+            inside = () if isinstance(self.node, str) or _is_text(self.node.children) else self.node.children
+            self.kids = [_Mounted(child, None, self.inside_svg or _is_svg(child), self) for child in inside]
+        return self.kids
 
 
 class Patcher:
@@ -85,6 +108,7 @@ class Patcher:
         self._top: _Mounted | None = None
         self._controls: dict[int, tuple[_Mounted, str | bool | None]] = {}
         self._arrived: Any | None = None
+        self._focused: str | None = None
         self._opener: str | None = None
 
     def draw(self, node: Node) -> None:
@@ -93,83 +117,108 @@ class Patcher:
         Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
         """
         page, top = self._page, self._top
+        self._top = None
         before = None if top is None else page.focused()
-        self._top = self._arrived = None
+        if before is not None:
+            self._focused = before
+        # A browser lays the page out anew when what has the focus goes away, and again when the focus is given: after a tap
+        # both would cost more than the drawing itself, so the focus waits until everything is in sight.
+        waits = before is not None and page.let_go()
         if top is None:
+            self._arrived = self._focused = None
             self._controls.clear()
             page.set_text(self._root, "")
-            top = _Mounted(Node(""), self._root, False, [])
+            top = _Mounted(Node(""), self._root, False, None)
             self._update(top, Node("", children=(node,)))
             self._sync()
+            self._arrived = None
         else:
             self._update(top, Node("", children=(node,)))
             self._sync()
-            self._mend_focus(top, before)
         self._top = top
+        if waits:
+            page.when_seen(self._mend_focus)
+        else:
+            self._mend_focus()
 
     # -- new elements
 
-    def _mount(self, node: Node | str, svg: bool) -> _Mounted:
-        page = self._page
+    def _mount(self, node: Node | str, parent: _Mounted) -> _Mounted:
+        page, svg = self._page, parent.inside_svg or _is_svg(node)
         if isinstance(node, str):
-            return _Mounted(node, page.text(node), svg, [])
-        tag, children = node.tag, node.children
-        svg = svg or tag == "svg"
-        element = page.create(tag, svg)
-        mounted = _Mounted(node, element, svg, [])
-        if node.attrs:
-            self._set_attrs(element, tag, {}, node.attrs)
-        if len(children) == 1 and isinstance(children[0], str):
-            page.set_text(element, children[0])
-        elif children:
-            mounted.kids = [self._mount(child, svg) for child in children]
-            page.append(element, [kid.element for kid in mounted.kids])
+            return _Mounted(node, page.text(node), svg, parent)
+        mounted = _Mounted(node, page.build(node, svg), svg, parent)
+        careful: set[int] = set()
+        if _mark_careful(node, careful):
+            self._equip(mounted, careful)
+        return mounted
+
+    def _equip(self, mounted: _Mounted, careful: set[int]) -> None:
+        """Give new elements what no markup can: custom properties, and their place among the controls."""
+        node = mounted.node
+        if id(node) not in careful or isinstance(node, str):
+            return
+        for name, value in node.attrs.items():
+            if name.startswith("--"):
+                self._page.set_css(self._element(mounted), name, value)
+            elif name == "style":
+                raise ValueError(_NO_STYLE.format(node.tag))
         if _is_control(node):
             self._controls[id(mounted)] = (mounted, None)
         if node.attrs.get("data-focus") == "arrive":
-            self._arrived = element
-        return mounted
+            self._arrived = self._element(mounted)
+        for kid in mounted.children():
+            self._equip(kid, careful)
+
+    def _element(self, mounted: _Mounted) -> Any:
+        """The page's element (or text), looked up where it is not known yet."""
+        if mounted.element is None:
+            parent = mounted.parent
+            assert parent is not None and parent.kids is not None
+            mounted.element = self._page.child(self._element(parent), parent.kids.index(mounted))
+        return mounted.element
 
     def _forget(self, mounted: _Mounted) -> None:
         if self._controls:
-            for gone in _below(mounted):
-                self._controls.pop(id(gone), None)
+            self._controls.pop(id(mounted), None)
+            for kid in mounted.kids or ():  # a control was asked for, and so was everything above it
+                self._forget(kid)
 
     # -- known elements
 
     def _update(self, mounted: _Mounted, node: Node) -> None:
         old = mounted.node
         assert isinstance(old, Node)
+        kids = mounted.children()
         mounted.node = node
         if old.attrs != node.attrs:
-            self._set_attrs(mounted.element, node.tag, old.attrs, node.attrs)
+            self._set_attrs(self._element(mounted), node.tag, old.attrs, node.attrs)
         was, now = old.children, node.children
         if was is now:
             return
-        kids = mounted.kids
-        if len(now) == 1 and isinstance(now[0], str):
+        if _is_text(now):
             if was != now:
                 for kid in kids:
                     self._forget(kid)
                 mounted.kids = []
-                self._page.set_text(mounted.element, now[0])
+                self._page.set_text(self._element(mounted), str(now[0]))
             return
         if was and not kids:
-            self._page.set_text(mounted.element, "")
+            self._page.set_text(self._element(mounted), "")
         if len(kids) != len(now) or not all(map(self._update_in_place, kids, now)):
             self._rearrange(mounted, now)
 
     def _update_in_place(self, kid: _Mounted, node: Node | str) -> bool:
         """Turn the known child into the new one if it is the same element; False if it is another one."""
         known = kid.node
-        if known is node:
+        if known == node:
+            kid.node = node  # an equal tree is found out at once when it comes again
             return True
         if isinstance(node, str):
             if not isinstance(known, str):
                 return False
-            if known != node:
-                kid.node = node
-                self._page.set_text(kid.element, node)
+            kid.node = node
+            self._page.set_text(self._element(kid), node)
             return True
         if isinstance(known, str) or known.tag != node.tag or known.key != node.key:
             return False
@@ -178,7 +227,9 @@ class Patcher:
 
     def _rearrange(self, mounted: _Mounted, now: Sequence[Node | str]) -> None:
         """Children came, went or changed places."""
-        page, parent, old = self._page, mounted.element, mounted.kids
+        page, parent, old = self._page, self._element(mounted), mounted.children()
+        for kid in old:
+            self._element(kid)  # places count only until the first one changes
         pool: dict[tuple[str, str | None], list[int]] = {}
         for place in range(len(old) - 1, -1, -1):
             pool.setdefault(_identity(old[place].node), []).append(place)
@@ -192,7 +243,7 @@ class Patcher:
                 self._update_in_place(kids[-1], child)
             else:
                 places.append(-1)
-                kids.append(self._mount(child, mounted.inside_svg))
+                kids.append(self._mount(child, mounted))
         for left in pool.values():
             for place in left:
                 self._forget(old[place])
@@ -218,7 +269,7 @@ class Patcher:
             if name.startswith("--"):
                 page.set_css(element, name, value)
             elif name == "style":
-                raise ValueError(f"<{tag}>: no style attribute; use a class or a custom property")
+                raise ValueError(_NO_STYLE.format(tag))
             elif name not in properties or (name == "value" and not _is_typed_into(tag, new)):
                 page.set_attr(element, name, value)
         for name in old:
@@ -237,24 +288,27 @@ class Patcher:
             assert isinstance(node, Node)
             name, value = _control(node)
             if value is not None:
-                self._page.sync(mounted.element, name, value, typed=said == value)
+                self._page.sync(self._element(mounted), name, value, typed=said == value)
             self._controls[id(mounted)] = (mounted, value)
 
     # -- focus
 
-    def _mend_focus(self, top: _Mounted, before: str | None) -> None:
+    def _mend_focus(self) -> None:
         """An element that asks for the focus gets it when it arrives; a focus whose element went away finds a sensible place."""
-        page = self._page
-        if self._arrived is not None:
+        page, top = self._page, self._top
+        (before, self._focused), (arrived, self._arrived) = (self._focused, None), (self._arrived, None)
+        if top is None:
+            return  # an error came in between: everything will be new
+        if arrived is not None:
             self._opener = before or self._opener
-            page.focus(self._arrived)
-        elif before is not None and page.focused() is None:
+            page.focus(arrived)
+        elif before is not None and page.focused() is None and not page.take_back():
             target, self._opener = self._find_focus(top, before), None
             if target is not None:
                 page.focus(target)
 
     def _find_focus(self, top: _Mounted, intent: str) -> Any | None:
-        wishes: dict[str, Any] = {}
+        wishes: dict[str, _Mounted] = {}
         for mounted in _below(top, skip_inert=True):
             node = mounted.node
             if isinstance(node, str):
@@ -262,17 +316,49 @@ class Patcher:
             attrs = node.attrs
             mark = attrs.get("data-do") or attrs.get("data-enter")
             if mark and mark == self._opener:
-                wishes.setdefault("opener", mounted.element)
+                wishes.setdefault("opener", mounted)
             if mark and mark == intent:
-                wishes.setdefault("same", mounted.element)
+                wishes.setdefault("same", mounted)
             if "data-focus" in attrs:
-                wishes.setdefault("asks", mounted.element)
+                wishes.setdefault("asks", mounted)
             if node.tag in _HEADINGS and attrs.get("tabindex") == "-1":
-                wishes.setdefault("heading", mounted.element)
-        return next((wishes[wish] for wish in ("opener", "same", "asks", "heading") if wish in wishes), None)
+                wishes.setdefault("heading", mounted)
+        chosen = next((wishes[wish] for wish in ("opener", "same", "asks", "heading") if wish in wishes), None)
+        return None if chosen is None else self._element(chosen)
 
 
+_NO_STYLE = "<{}>: no style attribute; use a class or a custom property"
 _PROPERTIES = {"input": ("value", "checked"), "textarea": ("value",), "select": ("value",), "option": ("selected",)}
+
+
+def written_attrs(node: Node) -> dict[str, str]:
+    """The attributes that stand in the page: all but custom properties and the properties of controls."""
+    properties = _PROPERTIES.get(node.tag, ())
+    return {
+        name: value
+        for name, value in node.attrs.items()
+        if not name.startswith("--") and (name not in properties or (name == "value" and not _is_typed_into(node.tag, node.attrs)))
+    }
+
+
+def _mark_careful(node: Node, found: set[int]) -> bool:
+    """Whether something in the node can't be said in markup; notes the ids of all nodes that lead to such a thing."""
+    inside = [_mark_careful(child, found) for child in node.children if isinstance(child, Node)]
+    attrs = node.attrs
+    own = node.tag in _PROPERTIES or "data-focus" in attrs or "style" in attrs or any(name.startswith("--") for name in attrs)
+    if own or any(inside):
+        found.add(id(node))
+        return True
+    return False
+
+
+def _is_svg(node: Node | str) -> bool:
+    return isinstance(node, Node) and node.tag == "svg"
+
+
+def _is_text(children: Sequence[Node | str]) -> bool:
+    """Whether there is a single text and nothing else."""
+    return len(children) == 1 and isinstance(children[0], str)
 
 
 def _is_typed_into(tag: str, attrs: dict[str, str]) -> bool:
@@ -303,7 +389,7 @@ def _below(mounted: _Mounted, skip_inert: bool = False) -> Iterator[_Mounted]:
     if skip_inert and isinstance(mounted.node, Node) and "inert" in mounted.node.attrs:
         return
     yield mounted
-    for kid in mounted.kids:
+    for kid in mounted.children():
         yield from _below(kid, skip_inert)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import sys
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 Work = Callable[[], "Awaitable[Any] | Any"]
@@ -14,6 +15,12 @@ Work = Callable[[], "Awaitable[Any] | Any"]
 
 def _always() -> bool:
     return True
+
+
+def _begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    if sys.version_info >= (3, 12):
+        return asyncio.Task(work, loop=asyncio.get_running_loop(), eager_start=True)
+    return asyncio.ensure_future(work)
 
 
 class Queue:
@@ -25,17 +32,20 @@ class Queue:
     def __init__(self, on_error: Callable[[Exception], Any] | None = None) -> None:
         self.on_error = on_error
         self._waiting: deque[tuple[Work, Callable[[], bool]]] = deque()
+        self._running = False
         self._task: asyncio.Task[None] | None = None
 
     def put(self, work: Work, still: Callable[[], bool] = _always) -> None:
-        """Have `work` done when everything before it is done, unless `still()` is False by then."""
+        """Have `work` done when everything before it is done, unless `still()` is False by then. Where nothing else is being
+        worked on it begins at once, so that a tap is seen a frame earlier (Python 3.12 and newer)."""
         self._waiting.append((work, still))
-        if self._task is None:
-            self._task = asyncio.ensure_future(self._run())
+        if not self._running:
+            self._running = True
+            self._task = _begin(self._run())
 
     async def idle(self) -> None:
         """Wait until nothing is waiting or being worked on."""
-        while self._task is not None:
+        while self._running and self._task is not None:
             await asyncio.shield(self._task)
 
     async def _run(self) -> None:
@@ -50,7 +60,7 @@ class Queue:
                 except Exception as error:
                     self._report(error)
         finally:
-            self._task = None
+            self._running = False
 
     def _report(self, error: Exception) -> None:
         """An error in the reporting itself must not stop the queue either; it is printed with the first one."""

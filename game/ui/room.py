@@ -45,6 +45,11 @@ class Room:
     async def hold(self, intent: str, down: bool) -> None:
         """Something held, or let go."""
 
+    async def keep(self) -> bool:
+        """What a tap has changed is kept, before the next tap counts and after it was drawn. Returns whether that has changed
+        anything that is seen."""
+        return False
+
     async def back(self) -> None:
         """The way back: by the browser's button, by Escape, by a swipe."""
         await self.app.close()

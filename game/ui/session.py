@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping
 from enum import Enum
 
 from game.core.record import Record
-from game.core.rules import CHANCE, Chance, Game, Refusal, Seat
+from game.core.rules import CHANCE, Chance, Game, Refusal, Seat, State
 from game.core.table import Table
 from game.draw.scene import Ending, GameScene, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
@@ -57,6 +57,7 @@ class Session:
         self.selection: Hashable = None
         self.fresh = False
         self._made = 0
+        self._lines: dict[int, tuple[State, Line]] = {}
         self.table = Table(record, games, chance)
         if mine:
             # a page killed between a throw and its fall: what has left the hand falls now
@@ -131,7 +132,13 @@ class Session:
     def line(self, index: int) -> Line:
         """Move number `index`, as everybody may know it."""
         before, after = self.table.around(index)
-        move = self.table.game.parse(self.table.moves[index])
+        known = self._lines.get(index)
+        if known is None or known[0] is not after:
+            known = self._lines[index] = after, self._seen_by_all(before, after, self.table.moves[index])
+        return known[1]
+
+    def _seen_by_all(self, before: State, after: State, text: str) -> Line:
+        move = self.table.game.parse(text)
         mover = before.thrower if before.to_move == CHANCE else before.to_move
         seat = mover if isinstance(mover, int) and move not in before.out_of_turn_moves() else None
         return Line(before.view(None), after.view(None), seat, before.public_move(move))

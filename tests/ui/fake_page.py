@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+
+from game.draw.tree import Node
+from game.ui.patch import written_attrs
 
 
 class FakeElement:
@@ -58,9 +61,12 @@ class FakePage:
             raise RuntimeError("the page is broken")
         self.calls.append(name)
 
-    def create(self, tag: str, svg: bool) -> FakeElement:
-        self._call(f"create {tag}")
-        return FakeElement(tag, svg)
+    def build(self, node: Node, svg: bool) -> FakeElement:
+        self._call(f"build {node.tag}")
+        return _built(node, svg)
+
+    def child(self, element: FakeElement, index: int) -> FakeElement:
+        return element.children[index]
 
     def text(self, text: str) -> FakeElement:
         self._call("text")
@@ -81,12 +87,6 @@ class FakePage:
             del element.css[name]
         else:
             element.css[name] = value
-
-    def append(self, parent: FakeElement, children: Sequence[FakeElement]) -> None:
-        self._call("append")
-        for child in children:
-            assert child.parent is None
-            self._put(parent, child, None)
 
     def insert(self, parent: FakeElement, child: FakeElement, before: FakeElement | None) -> None:
         assert child.parent is None
@@ -142,6 +142,30 @@ class FakePage:
     def focus(self, element: FakeElement) -> None:
         assert element in self.root.all()
         self.active = element
+
+    def let_go(self) -> bool:
+        return False
+
+    def take_back(self) -> bool:
+        return False
+
+    def when_seen(self, call: Callable[[], None]) -> None:
+        call()
+
+    async def seen(self) -> None:
+        pass
+
+
+def _built(node: Node | str, svg: bool) -> FakeElement:
+    if isinstance(node, str):
+        return FakeElement(text=node)
+    svg = svg or node.tag == "svg"
+    element = FakeElement(node.tag, svg)
+    element.attrs.update(written_attrs(node))
+    element.children = [_built(child, svg) for child in node.children]
+    for child in element.children:
+        child.parent = element
+    return element
 
 
 def _upwards(element: FakeElement | None) -> Iterator[FakeElement]:

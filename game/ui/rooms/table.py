@@ -70,6 +70,8 @@ class TableRoom(Room):
         self.key = key
         self.session = self._sit_down(record, mine)
         self._sheet = ""
+        self._news: int | None = None
+        """The number of the first move that has still to be read out and kept."""
 
     def _sit_down(self, record: Record, mine: bool) -> Session:
         return Session(self.key, record, self.app.games, self.app.scenes[record.game], self.app.chance, mine=mine)
@@ -131,7 +133,7 @@ class TableRoom(Room):
             await self._play(intent)
 
     async def _play(self, intent: str) -> None:
-        """Everything that may change the game: it is drawn, and saved before the next tap counts."""
+        """Everything that may change the game; `keep` saves it."""
         session, t = self.session, self.app.t
         record = session.table.record
         try:
@@ -154,17 +156,26 @@ class TableRoom(Room):
         except Refusal as refusal:
             self.app.say(session.scene.refusal(refusal, session.sight(), t), refusal.clause, session.scene.game)
         if session.table.moves != record.moves:
-            await self._changed(len(record.moves))
+            self._news = len(record.moves)
         elif session.table.record is not record:
             # a lifted curtain is noted before anybody sees anything
             await self.save()
 
-    async def _changed(self, before: int) -> None:
-        session, app = self.session, self.app
-        if said := [words for _, words in session.log(app.t, before)]:
-            app.page.live(". ".join(said))
-        app.draw()
+    def _read_out(self, start: int) -> None:
+        """Have a screen reader say the moves from number `start` on."""
+        if said := [words for _, words in self.session.log(self.app.t, start)]:
+            self.app.page.live(". ".join(said))
+
+    async def keep(self) -> bool:
+        start, self._news = self._news, None
+        if start is None:
+            return False
+        app = self.app
+        await app.page.seen()
+        self._read_out(start)
+        before = app.store.trouble, self.session.mine
         await self.save()
+        return (app.store.trouble, self.session.mine) != before
 
     async def _rematch(self) -> None:
         """The same people and rules at once; the next one round the table begins."""
