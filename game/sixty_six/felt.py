@@ -65,7 +65,8 @@ def place_of(sight: Sight, seat: Seat) -> str:
 def felt(sight: Sight, t: Texts) -> Node:
     """Everything on the felt but the people around it."""
     view: View = sight.view
-    stage = _stage(sight, t)
+    covered = over(sight, t) is not None
+    stage = None if covered else _stage(sight, t)
     durk = words.is_durk(view)
     return h(
         "section",
@@ -166,7 +167,8 @@ def _lying(view: View, t: Texts) -> Node | None:
 # -- what is asked in the middle
 
 
-def _stage(sight: Sight, t: Texts) -> Node | None:
+def over(sight: Sight, t: Texts) -> Node | None:
+    """The paper that lies over the felt, if there is one."""
     view: View = sight.view
     selection = sight.selection
     if selection == SHEET:
@@ -175,8 +177,13 @@ def _stage(sight: Sight, t: Texts) -> Node | None:
         return _last_trick(sight, t)
     if selection == REFEREE or isinstance(selection, Blame):
         return _referee(sight, selection.seat if isinstance(selection, Blame) else None, t)
+    return _summary(sight, t) if waits(sight) else None
+
+
+def _stage(sight: Sight, t: Texts) -> Node | None:
+    view: View = sight.view
     if view.phase == "cut":
-        return _summary(sight, t) if waits(sight) else _pack(sight, t)
+        return _pack(sight, t)
     if view.phase == "bid":
         return _bidding(sight, t) if asks(sight) else _best_bid(sight, t)
     if view.phase == "play" and not view.trick and not view.played:
@@ -213,7 +220,7 @@ def _summary(sight: Sight, t: Texts) -> Node:
         h("h2", t("Deal {n}", n=len(view.sheet))),
         paper.reckoning(view.house, deal, view.points, view.holes, view.needs, sight.players, t),
         foot,
-        cls="stage paper summary",
+        cls="paper summary",
         key="summary",
     )
 

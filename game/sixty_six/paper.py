@@ -17,7 +17,7 @@ from game.sixty_six.view import DealScore
 def laid(title: str, body: Child, t: Texts) -> Node:
     """A sheet of paper over the felt, with a way to put it away."""
     away = h("button", icon("x"), type="button", cls="ib", do="away", aria_label=t("Close"), title=t("Close"), key="away")
-    return h("div", h("header", h("h2", title), away), body, cls="stage paper", key="paper")
+    return h("div", h("header", h("h2", title), away), body, cls="paper", key="paper")
 
 
 def side_name(house: House, number: int, players: Sequence[Player], w: float = 30) -> Node:

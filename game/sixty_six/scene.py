@@ -89,36 +89,40 @@ class SixtySixScene(GameScene):
     def stands(self, sight: Sight, seat: Seat) -> str:
         view: View = sight.view
         place = PLACES[view.house.seats][(seat - bottom(sight)) % view.house.seats]
-        return classes(f"at-{place}", seat == view.sitting_out and "sits-out")
+        return classes(f"at-{place}", seat == view.sitting_out and "sits-out", seat == sight.seat and "mine")
 
     def person(self, sight: Sight, seat: Seat, t: Texts) -> tuple[Node, ...]:
         view: View = sight.view
         count, shown = view.counts[seat], view.open_cards[seat]
-        facts = [t("dealer")] * (seat == view.dealer)
-        if view.house.partner(seat) == bottom(sight):
-            facts.append(t("partner"))
+        facts = []
+        if seat == view.dealer:
+            facts.append(h("span", t("dealer"), key="dealer"))
         if seat == view.sitting_out:
-            facts.append(t("sits out"))
+            facts.append(h("span", t("sits out"), key="out"))
+        if view.house.partner(seat) == bottom(sight):
+            facts.append(h("span", t("partner"), cls="as-partner", key="partner"))
         hidden = count - len(shown)
         held = h(
             "span",
             h("span", backs(hidden, 30, 43), h("b", hidden), aria_hidden="true", cls="down") if hidden else None,
             (face(name, view.house, t, 36, key=name) for name in shown),
             h("span", t.n("{n} card", "{n} cards", count), cls="sr"),
-            cls="held",
+            cls=classes("held", bool(shown) and "opened"),
             key="held",
         )
         says = _says(sight, seat, t)
         return (
-            h("small", " · ".join(facts), cls="facts"),
+            h("small", facts, cls="facts"),
             *((held,) if count and seat != sight.seat else ()),
             *((says,) if says else ()),
         )
 
     def area(self, sight: Sight, t: Texts) -> Node:
+        over = felt.over(sight, t)
         return h(
             "div",
             felt.felt(sight, t),
+            h("div", over, cls="over-felt", key="over") if over else None,
             side_column(sight, t),
             _hand(sight, t),
             cls=classes("sixty-six", sight.fresh and "fresh"),

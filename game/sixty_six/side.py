@@ -49,13 +49,15 @@ def _side(sight: Sight, number: int, t: Texts) -> Node:
     view: View = sight.view
     seats = words.members(view.house, number)
     facts: list[Node] = []
+    if view.bid is not None and view.bid[0] in seats and not words.is_durk(view):
+        facts.append(h("span", t("bid"), " ", h("b", view.bid[1]), key="bid"))
     taken = view.taken[number]
     if taken is not None and view.phase == "play":
         facts.append(h("span", t("this deal"), " ", h("b", taken), key="taken"))
     if view.phase == "play" and not words.is_durk(view):
         facts.append(h("span", t("tricks"), " ", h("b", view.tricks_won[number]), key="tricks"))
     needs = view.needs[number]
-    facts.append(h("span", t("needs"), " ", h("b", max(needs, 0)), key="needs"))
+    facts.append(h("span", t("needs"), " ", h("b", max(needs, 0)), cls="needs", key="needs"))
     own = sight.seat is not None and sight.seat in seats
     return h(
         "div",

@@ -178,12 +178,11 @@ def _follows(view: View, name: str, t: Texts) -> str:
 
 
 def _so_far(view: View, players: tuple[Player, ...], t: Texts) -> str:
-    leader, led = view.trick[0]
-    found = t("Led: {card} ({name}).", card=card(led, view.house, t), name=players[leader].name)
     winner, good = best(view.trick, view.trump)
-    if winner == leader:
-        return found
-    return f"{found} " + t("Best so far: {card} ({name}).", card=card(good, view.house, t), name=players[winner].name)
+    name = players[winner].name
+    if winner == view.trick[0][0]:
+        return t("Led: {card} ({name}).", card=card(good, view.house, t), name=name)
+    return t("Best so far: {card} ({name}).", card=card(good, view.house, t), name=name)
 
 
 # -- deals
