@@ -75,7 +75,7 @@ def felt(sight: Sight, t: Texts) -> Node:
         None if stage and stage.key != "offer" else _trick(sight, t),
         _lying(view, t),
         stage,
-        cls=classes("felt", f"felt-{view.house.seats}", durk and "durk"),
+        cls=classes("felt", f"felt-{view.house.seats}", durk and "durk", stage is not None and stage.key == "offer" and "offers"),
         aria_label=t("Table"),
         key="felt",
     )

@@ -181,8 +181,8 @@ def _so_far(view: View, players: tuple[Player, ...], t: Texts) -> str:
     winner, good = best(view.trick, view.trump)
     name = players[winner].name
     if winner == view.trick[0][0]:
-        return t("Led: {card} ({name}).", card=card(good, view.house, t), name=name)
-    return t("Best so far: {card} ({name}).", card=card(good, view.house, t), name=name)
+        return t("Led: {card}, {name}.", card=card(good, view.house, t), name=name)
+    return t("Best so far: {card}, {name}.", card=card(good, view.house, t), name=name)
 
 
 # -- deals
