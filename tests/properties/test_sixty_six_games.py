@@ -15,7 +15,7 @@ from game.core.rules import CHANCE
 from game.games import GAMES
 from game.sixty_six.cards import DECK
 from game.sixty_six.deal import four_nines
-from game.sixty_six.moves import DURK, LEAVE, Announce, Play, Slap
+from game.sixty_six.moves import DURK, LEAVE, Play, Slap
 from game.sixty_six.refusals import MustBeat, MustFollow, MustOvertrump, MustTrump, NotInHand
 from game.sixty_six.state import SixtySixState
 from tests.cases import CASES, Case, game_of, some
