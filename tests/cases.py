@@ -19,7 +19,7 @@ ALL_GAMES: Mapping[str, Game] = MappingProxyType({**GAMES, **TINY_GAMES})
 JOINED: Mapping[str, tuple[str, ...]] = {"rat-poker": ("raise", "swap")}
 """The first words of moves that may be joined in one, so that not every form is listed (docs/rules/record.md)."""
 
-SELDOM: Mapping[str, int] = {"sixty-six": 150}
+SELDOM: Mapping[str, int] = {"sixty-six": 300}
 """Games that would never end if every twelfth move were one out of turn: a penalty costs more than a deal brings."""
 
 

@@ -25,10 +25,9 @@ class SixtySix(Game):
             "made_bid": "bid",
             "target": 11,
             "finish": "bidder_first",
-            "referee": False,
             "running_count": "hidden",
         },
-        {"target": 11, "signals": True, "revoke": "penalised_1"},
+        {"target": 11, "signals": True, "revoke": "penalised_1", "referee": False},
         {"target": 21, "revoke": "penalised_5", "bidding": "until_passed"},
     )
 

@@ -207,12 +207,12 @@ class SixtySixState(_Fields, State):
         """Mostly low bids and lawful cards: bids at random bring many more holes than points, and no game would ever end."""
         legal = self.legal_moves()
         if self.phase == "play":
-            if self.house.revoke != "prevented" and chance.below(100):
+            if self.house.revoke != "prevented" and chance.below(300):
                 legal = tuple([move for move in legal if not isinstance(move, Play | Slap) or self.lawful >> move.card & 1])
-        elif self.phase == "bid" and chance.below(25):
-            low = best_bid(self.deal) + 1
-            raises = low <= self.house.highest_bid and chance.below(2 if low == 1 else 8) == 0
-            return BIDS[low - 1] if raises else PASS
+        elif self.phase == "bid" and chance.below(30):
+            best = best_bid(self.deal)
+            raises = best < self.house.highest_bid and chance.below(16 if best else 2) == 0
+            return BIDS[best] if raises else PASS
         return chance.choice(legal)
 
     # -- what follows
