@@ -66,7 +66,7 @@ def _side(sight: Sight, number: int, t: Texts) -> Node:
         h("span", words.side(view.house, number, sight.players), cls="name"),
         rings(view.holes[number], 28, t) if view.holes[number] else None,
         h("p", facts, cls="facts"),
-        cls=classes("tile side", own and "own-side"),
+        cls=classes("tile side", own and "own-side", len(seats) == 1 and "lone"),
         key=f"side-{number}",
     )
 
