@@ -8,5 +8,6 @@ from types import MappingProxyType
 from game.catz_ratz_batz.scene import CatzScene
 from game.draw.scene import GameScene
 from game.rat_poker.scene import RatPokerScene
+from game.sixty_six.scene import SixtySixScene
 
-SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (RatPokerScene(), CatzScene())})
+SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (RatPokerScene(), SixtySixScene(), CatzScene())})

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import bench, bench_moving
+from game.cli import bench, bench_chess, bench_moving
 from game.cli.main import main
 from game.core.record import parse_json, read, states
 from game.games import GAMES
@@ -234,6 +234,8 @@ def test_bench_has_a_line_for_every_example(monkeypatch):
     monkeypatch.setattr(bench, "MOVES", 1)
     monkeypatch.setattr(bench_moving, "POSITIONS", 2)
     monkeypatch.setattr(bench_moving, "REPEATS", 1)
+    monkeypatch.setattr(bench_chess, "REPEATS", 1)
+    monkeypatch.setattr(bench_chess, "MOVES", 1)
     status, printed = run("bench", games={**GAMES, **TINY_GAMES})
     lines = printed.splitlines()
     assert status == 0
@@ -241,8 +243,19 @@ def test_bench_has_a_line_for_every_example(monkeypatch):
     count = sum(len(game.examples) for game in ALL_GAMES.values())
     assert all(" steps a move " in line and " moves a second " in line for line in lines[1 : 1 + count])
     assert lines[1 + count].startswith("generations: ")
-    assert all(" times the search" in line for line in lines[2 + count :])
-    assert len(lines) == 2 + count + len(bench_moving.RULES)
+    searches = lines[2 + count :][: len(bench_moving.RULES)]
+    assert all(" times the search" in line for line in searches)
+    against_chess = lines[2 + count + len(searches) :]
+    if against_chess != [bench_chess.MISSING]:
+        assert against_chess[0] == bench_chess.EXPLANATION and len(against_chess) == 4
+        assert all(" times python-chess " in line for line in against_chess[1:])
+
+
+def test_bench_without_chess(monkeypatch):
+    monkeypatch.setattr(bench_chess, "chess_player", lambda: None)
+    out = io.StringIO()
+    bench_chess.bench_chess(GAMES["sixty-six"], out)
+    assert out.getvalue() == bench_chess.MISSING + "\n"
 
 
 # -- check-board

@@ -16,8 +16,8 @@ from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts, best_language
 from tools.texts import TEXTS, collect, read
 
 PLURAL_FORMS = {"hu": 2, "cs": 3, "en": 2}
-SAME_AS_ENGLISH: dict[str, set[str]] = {"hu": set(), "cs": set()}
-"""Texts that may read as in English (names): none so far."""
+SAME_AS_ENGLISH: dict[str, set[str]] = {"hu": {"Durk", "Durk!", "durk"}, "cs": {"Durk", "Durk!", "durk"}}
+"""Texts that may read as in English (names)."""
 QUOTES = {"hu": "„”", "cs": "„“", "en": "“”"}
 
 EXAMPLES = {

@@ -8,8 +8,8 @@ from game.core.rules import CHANCE, Chance, Move, State
 
 
 def random_move(state: State, chance: Chance) -> Move:
-    """What falls, or one of the legal moves, each equally likely. The game must not be over."""
-    return state.sample(chance) if state.to_move == CHANCE else chance.choice(state.legal_moves())
+    """What falls, or a legal move drawn at random. The game must not be over."""
+    return state.sample(chance) if state.to_move == CHANCE else state.random_move(chance)
 
 
 def playout(state: State, chance: Chance) -> Iterator[tuple[Move, State]]:

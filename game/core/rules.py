@@ -133,6 +133,11 @@ class State(ABC):
     def sample(self, chance: Chance) -> Move:
         """A chance move drawn with its true likelihood. Only asked where `to_move` is `CHANCE`."""
 
+    def random_move(self, chance: Chance) -> Move:
+        """A legal move as somebody makes it who plays by chance: each equally likely. A game that would hardly ever end like that
+        says here what is likely. Only asked where a player is to move."""
+        return chance.choice(self.legal_moves())
+
     @property
     def thrower(self) -> Seat | None:
         """The seat whose throw the waiting chance move is; None for a deal or a draw, or when nothing waits."""

@@ -189,6 +189,14 @@ class GameScene(ABC):
         """Option sets that are one tap; the first one is the default game."""
         return (Preset(t("House rules"), {}),)
 
+    def seat_words(self, names: Sequence[str], starter: Seat, t: Texts) -> tuple[str, ...]:
+        """A few words under each name in set-up: what the seat is in this game."""
+        return tuple(t("begins") if seat == starter else t("player") for seat in range(len(names)))
+
+    def begins(self, name: str, t: Texts) -> str:
+        """What set-up says of whoever has the candle."""
+        return t("{name} begins.", name=name)
+
     @abstractmethod
     def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
         """The bar: one sentence about what is asked now, and a smaller one that helps ("" for none)."""
@@ -204,6 +212,14 @@ class GameScene(ABC):
     @abstractmethod
     def tap(self, sight: Sight, intent: str) -> Tap:
         """What a tap on an element of `area` with this intent means. Raises a `Refusal` that tells why it means nothing."""
+
+    def stands(self, sight: Sight, seat: Seat) -> str:
+        """Classes for a person's row that say where it stands, for a table that people sit around ("" for a plain list)."""
+        return ""
+
+    def worth_a_look(self, own: Any, public: Any) -> bool:
+        """Whether the view of the player to move shows more than everybody's, so that a look at it in passing is offered."""
+        return bool(own != public)
 
     def goes_on(self, line: Line) -> bool:
         """Whether a player who moves twice running keeps the tablet after this move. Usually everybody looks at what came of it
@@ -222,13 +238,17 @@ class GameScene(ABC):
         """The number of the first move the log may still show while the game runs (remembering may be part of the game)."""
         return 0
 
+    def sides(self, ending: Ending) -> tuple[tuple[Seat, ...], ...]:
+        """Who shares a row of the result: partners together, everybody else alone."""
+        return tuple((seat,) for seat in range(len(ending.players)))
+
     def ending_words(self, ending: Ending, t: Texts) -> str:
         """A sentence under the winner's name ("" for none)."""
         return ""
 
     @abstractmethod
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
-        """What one seat's row of the result shows between name and total: how it adds up."""
+        """What the row of a seat, or of the side that it is the first of, shows between name and total: how it adds up."""
 
     @abstractmethod
     def ending_details(self, ending: Ending, t: Texts) -> Node | None:

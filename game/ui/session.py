@@ -2,7 +2,8 @@
 
 Handover: a game without secrets is open to everybody all the time. Where the player to move has something to hide, the table
 is covered until the tablet has been handed on and the curtain lifted, and it is public again after the move, so that everybody
-sees what came of it. A covered table can be looked at by everybody, and only moves out of turn can be made on it.
+sees what came of it. A covered table can be looked at by everybody, and only moves out of turn can be made on it. What is picked up
+there (a sheet that is open, whom the referee means) was picked up in everybody's sight, and is put down at every step.
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ class Session:
     def peekable(self) -> bool:
         """Whether there is anything to peek at: a choice in secret, or, while moves are public, what the player to move holds."""
         state, mover = self.table.state, self.table.mover
-        return not self.alone and mover is not None and (state.secret or state.view(mover) != state.view(None))
+        if self.alone or mover is None:
+            return False
+        return state.secret or self.scene.worth_a_look(state.view(mover), state.view(None))
 
     @property
     def eyes(self) -> Seat | None:
@@ -168,11 +171,11 @@ class Session:
     def make(self, tap: Tap) -> None:
         """Do what a tap means. Raises a `Refusal`."""
         table, mover, made = self.table, self.table.mover, len(self.table.moves)
-        if self.covered and not (isinstance(tap, Play) and tap.move in map(str, table.state.out_of_turn_moves())):
-            raise HandOnFirst
         if isinstance(tap, Pick):
             self.selection = tap.selection
             return
+        if self.covered and not (isinstance(tap, Play) and tap.move in map(str, table.state.out_of_turn_moves())):
+            raise HandOnFirst
         if isinstance(tap, Play):
             table.play(tap.move)
         else:

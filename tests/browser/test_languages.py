@@ -118,8 +118,6 @@ def test_the_browsers_wish_counts_and_no_english_is_left(new_page: NewPage, tmp_
     family.tap("Cancel")
     family.load(write_record(tmp_path, {"format": "rats-nest/9"}))
     look("a file that can't be read")
-    family.tap(page.locator("button.soon").first)
-    look("a door that is still closed")
 
 
 def test_the_switch_in_the_middle_of_a_turn(new_page: NewPage) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 import pytest
 
 from game.core.chance import SeededChance
+from game.core.playout import random_move
 from game.core.record import BadMove, answer, next_state, parse_json, read, states
 from game.core.rules import CHANCE, BadSetup, GameOver, NotationError, Outcome, Refusal, State
 from tests.cases import ALL_GAMES, CASES, USUAL, Case, game_of, is_chance, is_joined, moves_of, some
@@ -204,7 +205,7 @@ def test_what_was_dealt_anew_can_be_played_to_its_end(case):
         state = start.redealt(start.to_move if isinstance(start.to_move, int) else None, chance)
         check(case, state)
         while state.to_move is not None:
-            state = state.after(state.sample(chance) if state.to_move == CHANCE else chance.choice(state.legal_moves()))
+            state = state.after(random_move(state, chance))
         check(case, state)
 
 

@@ -33,7 +33,9 @@ def may_look(session: Session) -> Seat | None:
 
 @lru_cache(maxsize=4096)
 def _others(game: Game, state: State, text: str) -> tuple[str, ...]:
-    """Other moves that everybody at the table would have seen in the same way."""
+    """Other moves that everybody at the table would have seen in the same way; a move that nobody hides has been seen as it is."""
+    if isinstance(state.to_move, int) and not state.secret:
+        return ()
     if state.to_move == CHANCE:
         chance = SeededChance(1)
         moves = [str(state.sample(chance)) for _ in range(4)]

@@ -80,7 +80,7 @@ MIDDLE = worked("cat-chase-1")
 
 def _setup(t: Texts, board: str = "", own: bool = False) -> Node:
     scene = RatPokerScene()
-    seats = tuple(SeatModel(name, colour, "") for colour, name in enumerate(FOUR, 1))
+    seats = tuple(SeatModel(name, colour, "", words=t("player")) for colour, name in enumerate(FOUR, 1))
     variants = tuple(VariantModel(variant, i == 0) for i, variant in enumerate(scene.variants(t)))
     options = tuple(OptionModel(words, "JQK") for words in scene.option_words(t, {}))
     files = tuple(FileModel(words, board, own) for words in scene.file_words(t))

@@ -39,16 +39,14 @@ def _doors(t: Texts) -> tuple[Door, ...]:
             t("rats, chips and cat cards"),
             how_many(range(2, 7), t),
             poker_door(),
-            "soon rat-poker",
-            available=False,
+            "open rat-poker",
         ),
         Door(
             t("Transcarpathian Sixty-Six"),
             t("Hungarian cards"),
             how_many(range(2, 5), t),
             sixty_six_door(),
-            "soon sixty-six",
-            available=False,
+            "open sixty-six",
         ),
         Door("Catz Ratz Batz", t("nine dice"), how_many(range(1, 7), t), catz_door(), "open catz-ratz-batz"),
     )
@@ -91,11 +89,12 @@ _OPTIONS = (
 
 def _setup(seats: tuple[SeatModel, ...], **more: object) -> SetupModel:
     presets = (("House rules", True), ("English edition", False))
-    return SetupModel("Catz Ratz Batz", seats, range(1, 7), options=_OPTIONS, presets=presets, **more)  # type: ignore[arg-type]
+    begins = f"{seats[0].name} begins."
+    return SetupModel("Catz Ratz Batz", seats, range(1, 7), options=_OPTIONS, presets=presets, begins=begins, **more)  # type: ignore[arg-type]
 
 
 def _seat(player: Player, trouble: str = "") -> SeatModel:
-    return SeatModel(player.name, player.colour, f"Player {player.colour}", trouble)
+    return SeatModel(player.name, player.colour, f"Player {player.colour}", trouble, "player")
 
 
 def _table(players: tuple[Player, ...], now: int, t: Texts) -> Node:

@@ -7,10 +7,10 @@ from game.draw.texts import LANGUAGES, TEXTS
 from game.draw.tree import Node, text_of, to_html, walk
 from game.ui.screens.result import headline
 from game.ui.screens.setup import NAME_LENGTH
-from tests.ui import catz_samples, rat_poker_samples, samples
+from tests.ui import catz_samples, rat_poker_samples, samples, sixty_six_samples
 from tests.ui.samples import ANNA, BENCE, SIX, _result, _row
 
-SCREENS = {**samples.SCREENS, **catz_samples.SCREENS, **rat_poker_samples.SCREENS}
+SCREENS = {**samples.SCREENS, **catz_samples.SCREENS, **rat_poker_samples.SCREENS, **sixty_six_samples.SCREENS}
 EVERY = pytest.mark.parametrize("name", SCREENS)
 EVERYWHERE = pytest.mark.parametrize("language", LANGUAGES)
 

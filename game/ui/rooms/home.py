@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.doors import sixty_six_door
-from game.draw.texts import N_, Texts
+from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.ui.room import Room
 from game.ui.rooms.settings import SettingsRoom
 from game.ui.rooms.setup import SetupRoom
 from game.ui.rooms.table import export, open_game
 from game.ui.screens import dialogs
-from game.ui.screens.home import Door, HomeModel, UnderWay, games_sheet, home, how_many, soon_words
+from game.ui.screens.home import Door, HomeModel, UnderWay, games_sheet, home, how_many
 from game.ui.session import Session
 
 if TYPE_CHECKING:
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
 ORDER = ("rat-poker", "sixty-six", "catz-ratz-batz")
 """How the doors stand."""
-COMING = {
-    "sixty-six": (N_("Transcarpathian Sixty-Six"), N_("Hungarian cards"), range(2, 5), sixty_six_door),
-}
-"""The doors that are painted already: name, tagline, players, picture."""
 
 
 class HomeRoom(Room):
@@ -47,17 +42,12 @@ class HomeRoom(Room):
         return home(HomeModel(self._doors(t), self._under_way(t)), t)
 
     def _doors(self, t: Texts) -> tuple[Door, ...]:
-        """The doors stand in one order for ever; a game that is not in the registry yet is coming."""
-        here = {
-            game: Door(scene.name(t), scene.tagline(t), how_many(self.app.games[game].seats, t), scene.door(), f"open {game}")
-            for game, scene in self.app.scenes.items()
-        }
-        coming = {
-            game: Door(t(name), t(tagline), how_many(seats, t), picture(), f"soon {game}", False)
-            for game, (name, tagline, seats, picture) in COMING.items()
-        }
-        doors = {**coming, **here}
-        return tuple(doors[game] for game in sorted(doors, key=_place))
+        """The doors stand in one order for ever."""
+        scenes = self.app.scenes
+        return tuple(
+            Door(scene.name(t), scene.tagline(t), how_many(self.app.games[game].seats, t), scene.door(), f"open {game}")
+            for game, scene in sorted(scenes.items(), key=lambda item: _place(item[0]))
+        )
 
     def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
         return tuple(UnderWay(s.key, s.scene.name(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved)
@@ -81,8 +71,6 @@ class HomeRoom(Room):
         word, _, rest = intent.partition(" ")
         if word == "open":
             app.open(SetupRoom(app, rest))
-        elif word == "soon":
-            app.say(soon_words(app.t(COMING[rest][0]), app.t))
         elif word == "continue":
             await open_game(app, rest)
         elif word in ("games", "delete"):

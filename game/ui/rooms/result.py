@@ -13,9 +13,17 @@ def draw_result(session: Session, t: Texts) -> Node:
     """The screen of a game that is over; winners first, then by score."""
     ending, outcome, scene = session.ending, session.table.state.outcome, session.scene
     assert ending and outcome, "only a finished game has a result"
-    order = sorted(range(len(session.players)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    sides = sorted(scene.sides(ending), key=lambda side: (side[0] not in outcome.winners, -outcome.scores[side[0]]))
+    players = session.players
     rows = tuple(
-        ResultRow(session.players[s], str(outcome.scores[s]), scene.ending_row(ending, s, t), s in outcome.winners) for s in order
+        ResultRow(
+            players[first],
+            str(outcome.scores[first]),
+            scene.ending_row(ending, first, t),
+            first in outcome.winners,
+            tuple(players[seat] for seat in partners),
+        )
+        for first, *partners in sides
     )
     return result(ResultModel(scene.name(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t)
 

@@ -105,6 +105,7 @@ class SetupRoom(Room):
                 self._reason(t),
                 tuple(VariantModel(v, v.options.items() <= draft.options.items()) for v in self._scene.variants(t)),
                 tuple(self._file(words, t) for words in self._scene.file_words(t)),
+                self._scene.begins(self._names(t)[draft.starter], t),
             ),
             t,
         )
@@ -121,8 +122,9 @@ class SetupRoom(Room):
 
     def _seats(self, t: Texts) -> tuple[SeatModel, ...]:
         names = self._names(t)
+        words = self._scene.seat_words(names, self._draft.starter, t)
         return tuple(
-            SeatModel(name, colour, names[seat] if not name.strip() else "", _twice(names, seat, t))
+            SeatModel(name, colour, names[seat] if not name.strip() else "", _twice(names, seat, t), words[seat])
             for seat, (name, colour) in enumerate(self._draft.seats)
         )
 

@@ -100,12 +100,13 @@ def table_buttons(t: Texts, *, undo: bool, redo: bool) -> tuple[Node, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One row of people: who it is, what the game shows beside the name, whether it is their turn."""
+    """One row of people: who it is, what the game shows beside the name, whether it is their turn; `cls` says where it stands."""
 
     player: Player
     nodes: tuple[Node, ...] = ()
     now: bool = False
     starter: bool = False
+    cls: str = ""
 
 
 def people(t: Texts, persons: Sequence[Person], cls: str = "") -> Node:
@@ -122,7 +123,7 @@ def people(t: Texts, persons: Sequence[Person], cls: str = "") -> Node:
             ),
             h("div", person.nodes, cls="own", key="own"),
             key=f"seat-{seat}",
-            cls=classes("who", f"p{person.player.colour}", person.now and "now"),
+            cls=classes("who", f"p{person.player.colour}", person.now and "now", person.cls),
             aria_current="true" if person.now else None,
         )
         for seat, person in enumerate(persons)

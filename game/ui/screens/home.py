@@ -11,21 +11,20 @@ from dataclasses import dataclass
 from game.draw.pieces import icon, logo, picture, use
 from game.draw.scene import Player
 from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts
-from game.draw.tree import Node, classes, h
+from game.draw.tree import Node, h
 from game.ui.screens.dialogs import sheet
 from game.ui.screens.frame import button, icon_button, names, rats, screen
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One game's mouse-hole. `players` is how many, in words; a door that is not `available` says that it is coming."""
+    """One game's mouse-hole. `players` is how many, in words."""
 
     name: str
     tagline: str
     players: str
     picture: Node
     intent: str
-    available: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +66,6 @@ def home(model: HomeModel, t: Texts) -> Node:
     return screen("home", picture(wall, w=100, h_=100, cls="stencil", key="wall"), header, doors, _footer(model, t))
 
 
-def soon_words(name: str, t: Texts) -> str:
-    """What a tap on a door that is not open yet is answered."""
-    return t("{game}: the rats are still building this one.", game=name)
-
-
 def how_many(seats: range, t: Texts) -> str:
     """How many may play, for a door's sign."""
     return t.n("{least}–{n} player", "{least}–{n} players", seats[-1], least=seats[0])
@@ -107,12 +101,9 @@ def _door(door: Door, t: Texts, cat: bool) -> Node:
         use("cat", 290, 202, cls="cat on-sign") if cat else None,
         h("b", door.name),
         h("small", h("span", door.tagline), h("span", door.players)),
-        None if door.available else h("em", t("coming soon"), cls="tag"),
         cls="sign",
     )
-    return h(
-        "button", inside, sign, type="button", do=door.intent, cls=classes("hole", not door.available and "soon"), key=door.name
-    )
+    return h("button", inside, sign, type="button", do=door.intent, cls="hole", key=door.name)
 
 
 def _footer(model: HomeModel, t: Texts) -> Node:

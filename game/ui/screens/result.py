@@ -11,7 +11,7 @@ from game.draw.pieces import at, candle, picture, rat, use
 from game.draw.scene import Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.screens.frame import bar, button, icon_button, names, screen
+from game.ui.screens.frame import bar, button, icon_button, names, rats, screen
 
 # Where the rain hangs over the winner in a box of 330 × 700: x, y, turn, size.
 _RAIN = (
@@ -22,12 +22,19 @@ _RAIN = (
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One seat: how the points add up (drawn by the game's scene) and the total."""
+    """One seat, or partners who share everything (`partners`, beside `player`): how the points add up (drawn by the game's scene)
+    and the total."""
 
     player: Player
     total: str
     nodes: tuple[Node, ...] = ()
     first: bool = False
+    partners: tuple[Player, ...] = ()
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Whose row it is."""
+        return (self.player, *self.partners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class ResultModel:
     @property
     def winners(self) -> tuple[Player, ...]:
         """Whoever is first, or practised alone."""
-        return tuple(row.player for row in self.rows if row.first or len(self.rows) == 1)
+        return tuple(player for row in self.rows if row.first or len(self.rows) == 1 for player in row.players)
 
 
 def result(model: ResultModel, t: Texts) -> Node:
@@ -111,9 +118,9 @@ def _hero(model: ResultModel, t: Texts) -> Node:
 def _row(place: int, row: ResultRow, t: Texts) -> Node:
     return h(
         "li",
-        rat(row.player.colour, 60),
-        h("div", h("h2", row.player.name, cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
+        rats(row.players, 42) if row.partners else rat(row.player.colour, 60),
+        h("div", h("h2", names(row.players), cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
         h("span", row.total, cls="num", aria_label=t.n("{n} point", "{n} points", int(row.total))),
-        cls=classes("rowr", row.first and "first"),
+        cls=classes("rowr", row.first and "first", bool(row.partners) and "pair"),
         key=place,
     )

@@ -21,12 +21,14 @@ NAME_LENGTH = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """One seat: what is typed, its colour 1–6, the name it gets if nothing is typed, and what is wrong with it in words."""
+    """One seat: what is typed, its colour 1–6, the name it gets if nothing is typed, what is wrong with it in words, and else what
+    it is in this game."""
 
     name: str
     colour: int
     fallback: str
     trouble: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class FileModel:
 @dataclass(frozen=True, slots=True)
 class SetupModel:
     """`seat_range` is how many may play; `starter` who begins, `opened` whose other buttons are shown; `presets` names with
-    whether each is what is chosen now; `reason` why it can't start ("" if it can)."""
+    whether each is what is chosen now; `reason` why it can't start ("" if it can), `begins` says who has the candle."""
 
     game: str
     seats: tuple[SeatModel, ...]
@@ -71,6 +73,7 @@ class SetupModel:
     reason: str = ""
     variants: tuple[VariantModel, ...] = ()
     files: tuple[FileModel, ...] = ()
+    begins: str = ""
 
 
 def setup(model: SetupModel, t: Texts) -> Node:
@@ -99,7 +102,7 @@ def shown_name(seat: SeatModel) -> str:
 def _who_begins(model: SetupModel, t: Texts) -> str:
     if len(model.seats) == 1:
         return t("Alone it is practice: you play for points.")
-    return t("{name} begins.", name=shown_name(model.seats[model.starter]))
+    return model.begins
 
 
 # -- seats
@@ -145,7 +148,7 @@ def _seat(model: SetupModel, i: int, t: Texts) -> Node:
             spellcheck="false",
             enterkeyhint="done",
         ),
-        h("small", seat.trouble, id=trouble_id, cls="bad") if seat.trouble else h("small", t("begins") if begins else t("player")),
+        h("small", seat.trouble, id=trouble_id, cls="bad") if seat.trouble else h("small", seat.words),
         cls="nm",
     )
     rat = h(

@@ -17,7 +17,7 @@ def table(session: Session, handover: str, t: Texts) -> Node:
     mover = game.mover
     say, sub = scene.say(sight, t)
     persons = [
-        Person(player, scene.person(sight, seat, t), now=seat == mover, starter=seat == game.record.starter)
+        Person(player, scene.person(sight, seat, t), seat == mover, seat == game.record.starter, scene.stands(sight, seat))
         for seat, player in enumerate(session.players)
     ]
     buttons = table_buttons(t, undo=session.can_undo, redo=session.can_redo)

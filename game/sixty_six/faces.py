@@ -1,0 +1,56 @@
+"""The cards of both decks as pictures, whole or hidden, and the rings of the holes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.draw.pieces import at, card_body, picture, use
+from game.draw.texts import Texts
+from game.draw.tree import Node, classes, h
+from game.sixty_six import words
+from game.sixty_six.house import House
+
+SIGNS = {
+    "hungarian": {"a": "s-a", "l": "s-l", "h": "s-h", "b": "s-b"},
+    "french": {"a": "c-c", "l": "c-s", "h": "c-h", "b": "c-d"},
+}
+"""The signs of the suits, which are their classes too."""
+FRENCH_RANKS = {"O": "Q", "U": "J"}
+MOST_BACKS = 4
+"""How many backs are drawn of a hand that lies face down, at most; the number says the rest."""
+MOST_RINGS = 5
+
+
+def sign(suit: str, house: House, w: float, label: str | None = None) -> Node:
+    """The sign of a suit."""
+    name = SIGNS[house.deck][suit]
+    return use(name, w, cls=classes("suit", name), label=label)
+
+
+def face(name: str, house: House, t: Texts, w: float = 128, cls: str = "", key: str | None = None, *, silent: bool = False) -> Node:
+    """A card, face up; silent where the control around it says its name."""
+    return _face(name, house.deck, "" if silent else words.card(name, house, t), w, cls, key)
+
+
+@lru_cache(maxsize=512)
+def _face(name: str, deck: str, label: str, w: float, cls: str, key: str | None) -> Node:
+    rank, suit = (FRENCH_RANKS.get(name[0], name[0]) if deck == "french" else name[0]), SIGNS[deck][name[1]]
+    inside = card_body(rank, suit)
+    return picture(*inside, w=w, h_=round(w * 1.4), cls=classes("card", suit, cls), box="0 0 100 140", label=label, key=key)
+
+
+@lru_cache(maxsize=64)
+def backs(count: int, w: float, step: float, cls: str = "", most: int = MOST_BACKS) -> Node:
+    """Cards that lie face down, one beside the other by `step` hundredths of a card, in one drawing."""
+    shown = min(count, most)
+    wide = 100 + step * (max(shown, 1) - 1)
+    pile = (at("card-back", step * i, 0, 100, 140) for i in range(shown))
+    return picture(*pile, w=round(w * wide / 100), h_=round(w * 1.4), cls=classes("backs", "back-hu", cls), box=f"0 0 {wide:g} 140")
+
+
+@lru_cache(maxsize=64)
+def rings(count: int, w: float, t: Texts) -> Node:
+    """Holes, drawn as the gnawed rings; many of them as one ring and a number."""
+    drawn = [use("f-hole", w, key=str(i)) for i in range(count if count <= MOST_RINGS else 1)]
+    number = h("b", f"× {count}", aria_hidden="true") if count > MOST_RINGS else None
+    return h("span", drawn, number, cls="rings", role="img", aria_label=words.holes(count, t))
