@@ -47,7 +47,7 @@ SEEN = """() => {
   return {
     screen: document.querySelector("[data-screen]")?.dataset.screen ?? "",
     heading: all("h1").map(name)[0] ?? "",
-    people: all(".people > li").map((e) => [name(e.querySelector(".name")), name(e.querySelector(".num"))]),
+    people: all(".people > li").map((e) => [name(e.querySelector(".name")), e.querySelector(".num")?.textContent ?? "0"]),
     buttons: all("button").map((e) => [name(e), e.getAttribute("aria-disabled") !== "true", e.getAttribute("aria-pressed")]),
     toast: all("[role=status] p").map(name),
   };
