@@ -33,7 +33,7 @@ class Blame:
 
 PLACES = {2: ("s", "n"), 3: ("s", "e", "w"), 4: ("s", "e", "n", "w")}
 """Where the seats are, by their number, from the lower edge on to the right: the next player sits there (S2)."""
-CUTS = range(3, 24, 3)
+CUTS = range(4, 24, 4)
 """Where the pack can be cut by a tap (S3)."""
 
 
@@ -226,7 +226,7 @@ def _summary(sight: Sight, t: Texts) -> Node:
 
 
 def _pack(sight: Sight, t: Texts) -> Node:
-    """The pack, to be cut at one of seven places, or knocked on (S3)."""
+    """The pack, to be cut at one of five places, or knocked on (S3)."""
     cuts = (
         h("button", type="button", cls="cut", do=f"cut {count}", key=f"cut-{count}", aria_label=t("Cut after {n} cards", n=count))
         for count in CUTS

@@ -49,7 +49,7 @@ def test_every_control_has_a_name_and_means_something(name: str) -> None:
     for node in walk(draw(name)):
         if node.tag == "button":
             assert accessible_name(node), to_html(node)
-            assert node.attrs["data-do"]
+            assert node.attrs.get("data-do") or node.attrs["data-hold"]
         if node.tag == "input" and "hidden" not in node.attrs:
             assert node.attrs["aria-label"] and node.attrs["data-enter"]
 
