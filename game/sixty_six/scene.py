@@ -121,7 +121,7 @@ class SixtySixScene(GameScene):
         over = felt.over(sight, t)
         return h(
             "div",
-            felt.felt(sight, t),
+            felt.felt(sight, over is not None, t),
             h("div", over, cls="over-felt", key="over") if over else None,
             side_column(sight, t),
             _hand(sight, t),
