@@ -72,8 +72,8 @@ def penalised(house: House, deal: Deal, reason: Literal["penalty", "revoke"], se
 
 def written(score: Score, line: DealScore) -> Score:
     """The score with one more deal on the sheet."""
-    points = tuple(map(sum, zip(score.points, line.scored, strict=True)))
-    holes = tuple(map(sum, zip(score.holes, line.holes, strict=True)))
+    points = tuple([points + more for points, more in zip(score.points, line.scored, strict=True)])
+    holes = tuple([holes + more for holes, more in zip(score.holes, line.holes, strict=True)])
     return Score(points, holes, (*score.sheet, line))
 
 

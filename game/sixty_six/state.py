@@ -205,15 +205,16 @@ class SixtySixState(_Fields, State):
 
     def random_move(self, chance: Chance) -> Move:
         """Mostly low bids and lawful cards: bids at random bring many more holes than points, and no game would ever end."""
-        legal = self.legal_moves()
         if self.phase == "play":
+            legal = self._plays()
             if self.house.revoke != "prevented" and chance.below(300):
                 legal = tuple([move for move in legal if not isinstance(move, Play | Slap) or self.lawful >> move.card & 1])
-        elif self.phase == "bid" and chance.below(30):
+            return chance.choice(legal)
+        if self.phase == "bid" and chance.below(20):
             best = best_bid(self.deal)
-            raises = best < self.house.highest_bid and chance.below(16 if best else 2) == 0
-            return BIDS[best] if raises else PASS
-        return chance.choice(legal)
+            passes = best == self.house.highest_bid or (chance.below(16) if best else chance.below(3) == 0)
+            return PASS if passes else BIDS[best]
+        return chance.choice(self.legal_moves())
 
     # -- what follows
 
@@ -299,13 +300,12 @@ class SixtySixState(_Fields, State):
         taken, leader, trump, table, won, pairs, past, _, _ = tricks
         trick = _new(Trick, (cards, winner, leader, deal.next_seat, False))
         hand = deal.hands[winner] & ~played
-        if trump == NO_TRUMP:
-            won = ()
-        else:
-            won = table + cards
-            taken = house.plus(taken, winner, card_points(won))
-            if not (house.leave_tricks and hand):
-                won = ()
+        won = ()
+        if trump != NO_TRUMP:
+            cards = table + cards
+            taken = house.plus(taken, winner, card_points(cards))
+            if hand and house.leave_tricks:
+                won = cards
         tricks = _new(Tricks, (taken, winner, trump, (), won, pairs, (*past, trick), trick, gestures))
         if hand:
             return _new(SixtySixState, (house, score, deal, tricks, phase, winner, played, (), winner, 0, hand, ()))

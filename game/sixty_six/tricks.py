@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from game.core.rules import Move, Refusal, Seat
 from game.sixty_six.cards import (
-    ALL,
     BEATERS,
     DECK,
     KING,
@@ -92,28 +91,31 @@ class Tricks(NamedTuple):
 # -- lists of moves
 
 
-@cache
-def _plays(cards: Cards) -> tuple[Move, ...]:
-    return tuple(move for card, move in enumerate(PLAYS) if cards >> card & 1)
+def _by_suit(moves: tuple[Move, ...]) -> tuple[tuple[tuple[Move, ...], ...], ...]:
+    """For each suit, and each set of its cards, the moves of these cards."""
+    size = len(RANKS)
+    return tuple(
+        tuple(
+            tuple(move for rank, move in enumerate(moves[first : first + size]) if cards >> rank & 1) for cards in range(1 << size)
+        )
+        for first in range(0, len(moves), size)
+    )
 
 
-@cache
-def _slaps(cards: Cards) -> tuple[Move, ...]:
-    return tuple(move for card, move in enumerate(SLAPS) if cards >> card & 1)
-
-
-_LOW: Cards = ALL >> len(DECK) // 2
-"""Half of the pack. Lists are kept for each half, which makes them few enough to keep them all."""
+_PLAYS = _by_suit(PLAYS)
+_SLAPS = _by_suit(SLAPS)
 
 
 def plays(cards: Cards) -> tuple[Move, ...]:
     """The moves that play one of the cards."""
-    return _plays(cards & _LOW) + _plays(cards & ~_LOW)
+    acorns, leaves, hearts, bells = _PLAYS
+    return acorns[cards & 63] + leaves[cards >> 6 & 63] + hearts[cards >> 12 & 63] + bells[cards >> 18]
 
 
 def slaps(cards: Cards) -> tuple[Move, ...]:
     """The moves that slap one of the cards down."""
-    return _slaps(cards & _LOW) + _slaps(cards & ~_LOW)
+    acorns, leaves, hearts, bells = _SLAPS
+    return acorns[cards & 63] + leaves[cards >> 6 & 63] + hearts[cards >> 12 & 63] + bells[cards >> 18]
 
 
 @cache
