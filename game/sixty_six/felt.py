@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.core.rules import Seat
 from game.draw.pieces import icon, rat, use
@@ -33,7 +33,7 @@ class Blame:
 
 PLACES = {2: ("s", "n"), 3: ("s", "e", "w"), 4: ("s", "e", "n", "w")}
 """Where the seats are, by their number, from the lower edge on to the right: the next player sits there (S2)."""
-CUTS = range(3, 24, 3)
+CUTS = range(4, 24, 4)
 """Where the pack can be cut by a tap (S3)."""
 
 
@@ -62,15 +62,14 @@ def place_of(sight: Sight, seat: Seat) -> str:
     return PLACES[house.seats][(seat - bottom(sight)) % house.seats]
 
 
-def felt(sight: Sight, t: Texts) -> Node:
-    """Everything on the felt but the people around it."""
+def felt(sight: Sight, covered: bool, t: Texts) -> Node:
+    """Everything on the felt but the people around it; under a paper (`covered`) nothing is asked."""
     view: View = sight.view
-    covered = over(sight, t) is not None
     stage = None if covered else _stage(sight, t)
     durk = words.is_durk(view)
     return h(
         "section",
-        _direction(view.house.seats),
+        _direction(),
         _laid_out(view, t),
         None if stage and stage.key != "offer" else _trick(sight, t),
         _lying(view, t),
@@ -81,8 +80,8 @@ def felt(sight: Sight, t: Texts) -> Node:
     )
 
 
-@lru_cache(maxsize=4)
-def _direction(seats: int) -> Node:
+@cache
+def _direction() -> Node:
     """Arrows against the clock, where the play goes round (S2)."""
     return h(
         "div",
@@ -125,32 +124,33 @@ def _trick(sight: Sight, t: Texts) -> Node | None:
     last = lying[-1][1] if lying else ""
     new = last if sight.fresh and sight.last and sight.last.move.partition(" ")[2] == last else ""
     depth: dict[Seat, int] = {}
+    crown = t("best")
     cards = []
     for seat, name in lying:
         deep = depth[seat] = depth.get(seat, -1) + 1
-        newest = name in [card for _, card in (view.trick or view.last_trick)]
-        crowned = newest and seat == best
+        crowned = seat == best and name in [card for _, card in (view.trick or view.last_trick)]
+        said = f"{sight.players[seat].name}: {words.card(name, view.house, t)}"
         cards.append(
             h(
                 "span",
-                face(name, view.house, t, 128),
-                h("i", icon("crown", 26), cls="crown", role="img", aria_label=t("best")) if crowned else None,
-                cls=classes(
-                    "tc", f"at-{place_of(sight, seat)}", crowned and "best", name == new and "new", winner is not None and "won"
-                ),
+                face(name, view.house, t, 128, silent=True),
+                h("i", icon("crown", 26), cls="crown") if crowned else None,
+                cls=classes("tc", f"at-{place_of(sight, seat)}", name == new and "new"),
                 key=f"{name}@{sight.moves}" if name == new else name,
                 css={"--deep": deep} if words.is_durk(view) else None,
+                role="img",
+                aria_label=f"{said}, {crown}" if crowned else said,
             )
         )
     slot = None
     if asks(sight) and (view.trick or not lying):
         slot = h("span", icon("step", 44), cls="slot at-s", key="slot")
     taken = None
-    if sight.fresh and sight.made and sight.last and not sight.last.before.trick and sight.last.before.played and view.trick:
+    before = sight.last.before if sight.fresh and sight.last and view.trick else None
+    if before and not before.trick and _on_table(before)[0] and not words.is_durk(view):
         # what was won is taken in with the lead: one back slides to whoever has it
-        taken = h(
-            "span", backs(1, 96, 0), cls=f"tc taken to-{place_of(sight, sight.last.before.leader)}", key=f"taken@{sight.moves}"
-        )
+        to = place_of(sight, before.leader)
+        taken = h("span", backs(1, 96, 0), cls=f"tc taken to-{to}", key=f"taken@{sight.moves}")
     return h("div", taken, cards, slot, cls=classes("trick", words.is_durk(view) and "piles"), key="trick")
 
 
@@ -226,7 +226,7 @@ def _summary(sight: Sight, t: Texts) -> Node:
 
 
 def _pack(sight: Sight, t: Texts) -> Node:
-    """The pack, to be cut at one of seven places, or knocked on (S3)."""
+    """The pack, to be cut at one of five places, or knocked on (S3)."""
     cuts = (
         h("button", type="button", cls="cut", do=f"cut {count}", key=f"cut-{count}", aria_label=t("Cut after {n} cards", n=count))
         for count in CUTS

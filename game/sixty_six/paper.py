@@ -38,11 +38,11 @@ def reckoning(
 ) -> Node:
     """How each side's points of a deal come about (S20–S23), and where it stands now."""
     counted = deal.reason in ("made", "failed")
-    titles = [t("Cards"), t("Pairs"), "÷ 33"] if counted else []
+    titles = [t("From cards"), t("Pairs"), "÷ 33"] if counted else []
     head = h(
         "tr",
         h("th", h("span", t("Side"), cls="sr"), scope="col"),
-        (h("th", text, scope="col") for text in (*titles, t("Points"), t("In all"), t("Needs"))),
+        (h("th", text, scope="col") for text in (*titles, t("Points"), t("So far"), t("Needs"))),
     )
     rows = []
     for number in range(house.sides):

@@ -121,7 +121,7 @@ class SixtySixScene(GameScene):
         over = felt.over(sight, t)
         return h(
             "div",
-            felt.felt(sight, t),
+            felt.felt(sight, over is not None, t),
             h("div", over, cls="over-felt", key="over") if over else None,
             side_column(sight, t),
             _hand(sight, t),
@@ -226,6 +226,7 @@ def _hand(sight: Sight, t: Texts) -> Node:
     may = words.plays(view)
     choosing = bool(may) and len(may) < len(view.hand)
     middle = (len(view.hand) - 1) / 2
+    bend = 1.6 if len(view.hand) <= 7 else 1.0
     cards = (
         h(
             "button",
@@ -238,7 +239,7 @@ def _hand(sight: Sight, t: Texts) -> Node:
             key=f"hand-{name}",
             aria_label=words.card(name, view.house, t),
             aria_disabled="true" if asks(sight) and name not in may else None,
-            css={"--r": f"{(place - middle) * 1.6:.1f}deg", "--dy": f"{abs(place - middle) * 3:.0f}px"},
+            css={"--r": f"{(place - middle) * bend:.1f}deg", "--dy": f"{abs(place - middle) * bend * 1.8:.0f}px"},
         )
         for place, name in enumerate(view.hand)
     )

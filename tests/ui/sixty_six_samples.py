@@ -143,6 +143,12 @@ def _shown(make: Callable[[], Session], *taps: str, handover: str = "curtain") -
     return draw
 
 
+def _peeking(t: Texts) -> Node:
+    game = until(FOUR, following, seed=2)
+    game.peek(True)
+    return house(table(game, PEEK, t))
+
+
 def _setup(t: Texts, names: tuple[str, ...] = FOUR) -> Node:
     scene = SixtySixScene()
     words = scene.seat_words(names, 0, t)
@@ -166,6 +172,8 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-follow": _shown(lambda: until(FOUR, following, seed=2, lifted=True)),
     "66-follow-public": _shown(lambda: until(FOUR, following, seed=2, signals=True)),
     "66-follow-peek": _shown(lambda: until(FOUR, following, seed=2), handover=PEEK),
+    "66-peeking": _peeking,
+    "66-signals": _shown(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4, signals=True)),
     "66-french": _shown(lambda: until(FOUR, following, seed=2, lifted=True, deck="french")),
     "66-pair": _shown(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4)),
     "66-lying": _shown(lambda: until(FOUR, lying, prefer=("bid 1", "leave"), seed=2)),
