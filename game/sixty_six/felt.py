@@ -247,14 +247,19 @@ def _bid(number: int, off: bool, t: Texts) -> Node:
     label = t("Bid {n}: {points} or more, or {holes}", n=number, points=words.points(wanted, t), holes=words.holes(number, t))
     return h(
         "button",
-        h("b", number),
-        h("span", words.points(wanted, t), cls="want"),
-        rings(number, 22, t),
+        h(
+            "span",
+            h("b", number),
+            h("span", words.points(wanted, t), cls="want"),
+            rings(number, 22, t),
+            aria_hidden="true",
+            cls="shown",
+        ),
+        h("span", label, cls="sr"),
         type="button",
         cls="bid",
         do=f"bid {number}",
         key=f"bid-{number}",
-        aria_label=label,
         aria_disabled="true" if off else None,
     )
 

@@ -76,7 +76,7 @@ def test_the_pack_is_cut_where_it_is_tapped_or_knocked_on() -> None:
 
 def test_each_bid_says_what_it_means_and_a_low_one_why_not() -> None:
     game = until(FOUR, samples.bidding, lifted=True)
-    label = find(game, "bid 2").attrs["aria-label"]
+    label = text_of(find(game, "bid 2"))
     assert "66 points" in label and "2 penalty holes" in label
     assert find(game, "bid 1").attrs["aria-disabled"] == "true"
     assert saying(game, "bid 1") == "The best bid is 1: bid more, pass or say durk."
