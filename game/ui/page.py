@@ -42,8 +42,10 @@ class Page:
 
     def __init__(self, root: str = "app") -> None:
         import js
+        from pyodide.ffi import to_js
 
         self._js: Any = js
+        self._below = to_js({"subtree": True}, dict_converter=js.Object.fromEntries)
         self._document: Any = js.document
         self.root: Any = js.document.getElementById(root)
         self.queue = Queue(on_busy=self._busy)
@@ -420,20 +422,17 @@ class Page:
 
     def moving(self) -> bool:
         """Whether something is on its way that will arrive. What moves for ever (a candle) does not count."""
-        return any(animation.playState == "running" for animation in self._finite_animations())
+        return any(True for _ in self._finite_animations("running"))
 
     def finish_animations(self) -> None:
         """Let everything arrive at once that is on its way."""
-        for animation in self._finite_animations():
+        for animation in self._finite_animations("running", "paused"):
             if animation.playbackRate != 0:
                 animation.finish()
 
-    def _finite_animations(self) -> Iterator[Any]:
-        from pyodide.ffi import to_js
-
-        below = to_js({"subtree": True}, dict_converter=self._js.Object.fromEntries)
-        for animation in self.root.getAnimations(below):
-            if not hasattr(animation, "animationName"):
+    def _finite_animations(self, *states: str) -> Iterator[Any]:
+        for animation in self.root.getAnimations(self._below):
+            if animation.playState not in states or not hasattr(animation, "animationName"):
                 continue  # a button that rises again under the finger
             effect = animation.effect
             if effect and math.isfinite(effect.getComputedTiming().endTime):

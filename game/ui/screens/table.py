@@ -22,11 +22,12 @@ def table(session: Session, handover: str, t: Texts) -> Node:
     ]
     buttons = table_buttons(t, undo=session.can_undo, redo=session.can_redo)
     colour = session.players[mover].colour if mover is not None else None
+    below = _hand_on(session, handover, t)
     return screen(
         "table",
         bar(say, sub, colour=colour, buttons=buttons),
         people(t, persons),
-        h("div", scene.area(sight, t), _hand_on(session, handover, t), cls="area", key=f"area-{scene.game}"),
+        h("div", scene.area(sight, t), below, cls=classes("area", below is not None and "waits"), key=f"area-{scene.game}"),
         cls=classes("game", f"game-{scene.game}"),
     )
 
