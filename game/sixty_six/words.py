@@ -161,7 +161,7 @@ def _before_lead(view: View, t: Texts) -> str:
     if not view.trump:
         return t("The suit of the first card is trump.")
     if any(str(move) == "leave" for move in view.legal):
-        return t("Leading takes the trick in. It may be left lying before.")
+        return t("Leading takes the trick in; before that you may leave it lying.")
     return ""
 
 
@@ -311,7 +311,7 @@ def refusal(why: Refusal, view: View, t: Texts) -> str:
         case refusals.MustFollow():
             return t("You hold {suit}: follow suit.", suit=suit(parts["suit"], house, t))
         case refusals.MustBeat():
-            return t("You can beat it, so you must: {card}.", card=named("best"))
+            return t("You can beat the {card}, so you must.", card=named("best"))
         case refusals.MustTrump():
             return t(
                 "You have none of {suit}, but you have trumps: play one ({trump}).",
@@ -319,7 +319,7 @@ def refusal(why: Refusal, view: View, t: Texts) -> str:
                 trump=suit(parts["trump"], house, t),
             )
         case refusals.MustOvertrump():
-            return t("You have a higher trump, so you must beat it: {card}.", card=named("best"))
+            return t("You have a higher trump, so you must beat the {card}.", card=named("best"))
         case refusals.BidTooLow():
             return t("The best bid is {n}: bid more, pass or say durk.", n=parts["best"])
         case refusals.NoPair():

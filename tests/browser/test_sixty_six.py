@@ -20,6 +20,8 @@ from tests.browser.test_rat_poker import FITS, PLACES_OF
 NewPage = Callable[..., Page]
 DECK = [rank + suit for suit in "alhb" for rank in "ATKOU9"]
 NINES_APART = "shuffle Aa Ta Ka Oa Ua 9a Al Tl Kl Ol Ul 9l Ah Th Kh Oh Uh 9h Ab Tb Kb Ob Ub 9b"
+ON_PAPER = """() => [...document.querySelectorAll("#app .reckoning :is(td, th)")]
+  .map((e) => e.getBoundingClientRect()).every((b) => b.left >= 0 && b.right <= innerWidth)"""
 HELD = """() => [...document.querySelectorAll("#app [data-do^='card ']")].map((e) => e.dataset.do.slice(5))"""
 
 

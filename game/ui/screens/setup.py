@@ -80,7 +80,7 @@ def setup(model: SetupModel, t: Texts) -> Node:
     """The screen."""
     head = bar(
         t("Who sits at the table?"),
-        t("Tap a rat to change it. The candle is for whoever begins."),
+        t("Tap a rat to change it, and a candle to give it to somebody else."),
         buttons=(icon_button("book", t("Rules"), "rules"), icon_button("x", t("Close"), "close")),
     )
     start = button(t("Let's begin!"), "start", kind="main", off=bool(model.reason), key="start")
