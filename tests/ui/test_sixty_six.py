@@ -457,3 +457,30 @@ def test_a_finished_game_says_everything_and_nothing_before() -> None:
     chance = SeededChance(2)
     assert scene.log_from(game.table.history) > 0
     assert wild_move(session(FOUR).table.state, chance) is not None
+
+
+def test_a_finger_that_still_holds_sees_no_new_hand() -> None:
+    """Whoever plays the last card of a deal may cut the next one and speak first in it: what is dealt is looked at anew, so that
+    nobody cuts until a hand pleases."""
+    for seed in range(40):
+        game = Session(
+            "game/x", Record("sixty-six", ({"name": "Anna"}, {"name": "Bence"})), GAMES, SixtySixScene(), SeededChance(seed)
+        )
+        for move in ("knock", "bid 1", "pass"):
+            game.peek(True)
+            game.tap(move)
+            game.peek(False)
+        while game.table.state.phase == "play":
+            game.peek(True)
+            last = game.table.mover
+            game.make(Play(next(str(move) for move in game.table.state.legal_moves() if str(move).startswith("play "))))
+            if game.table.state.phase == "play":
+                game.peek(False)
+        if game.table.state.phase == "cut" and game.table.mover == last:
+            break
+    game.tap("next")
+    game.tap("knock")
+    assert game.table.mover == last and game.table.state.phase == "bid"
+    assert not game.peeking and not [intent for intent in intents(game) if intent.startswith("card ")]
+    game.peek(True)
+    assert not game.can_undo
