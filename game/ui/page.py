@@ -176,8 +176,8 @@ class Page:
         - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or
           "false".
         - `on_file(intent, file)`: a file was chosen in an `<input type=file data-enter=…>` (`device.read_text` reads it).
-        - `on_hold(intent, down)`: an element with `data-hold` is held, by a finger or, wherever the focus is, by the space bar; or
-          let go, as by a page that is left. While it is held a second finger taps.
+        - `on_hold(intent, down)`: an element with `data-hold` is held, by a finger or by the space bar (unless the focus
+          is on something that it works), or let go, as by a page that is left. While it is held a second finger taps.
         - `on_key(key, down)`: any other key, while nothing is being typed ("Space" for the space bar).
         - `on_place(place)`: the browser went back or forward to this place (`go`).
         - `on_shown(shown)`: the page came into view or left it, or the device wishes for other colours.
