@@ -126,7 +126,7 @@ class SixtySixScene(GameScene):
             h("div", over, cls="over-felt", key="over") if over else None,
             side_column(sight, t),
             _hand(sight, t),
-            cls=classes("sixty-six", sight.fresh and "fresh"),
+            cls=classes("sixty-six", sight.fresh and "fresh", waits(sight) and "ended"),
         )
 
     # -- taps
