@@ -55,4 +55,11 @@ def rings(count: int, w: float, t: Texts) -> Node:
     """Holes, drawn as the gnawed rings; many of them as one ring and a number, and some of them too where room is short (CSS)."""
     drawn = [use("f-hole", w, key=str(i)) for i in range(count if count <= MOST_RINGS else 1)]
     number = h("b", f"× {count}", aria_hidden="true") if count >= SOME_RINGS else None
-    return h("span", drawn, number, cls=classes("rings", SOME_RINGS <= count <= MOST_RINGS and "some"), role="img", aria_label=words.holes(count, t))
+    return h(
+        "span",
+        drawn,
+        number,
+        cls=classes("rings", SOME_RINGS <= count <= MOST_RINGS and "some"),
+        role="img",
+        aria_label=words.holes(count, t),
+    )

@@ -209,7 +209,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-long": _shown(lambda: until(LONG, following, seed=2, lifted=True, signals=True)),
     "66-long-public": _shown(lambda: until(LONG, following, seed=2, signals=True)),
     "66-result": lambda t: house(draw_result(until(FOUR, over), t)),
-    "66-result-holes": lambda t: house(draw_result(until(NAMES, over, prefer=("bid 4",), seed=2), t)),
+    "66-result-holes": lambda t: house(draw_result(until(NAMES, over, prefer=("bid 2",), seed=2, target=11), t)),
     "66-result-three": lambda t: house(draw_result(until(THREE, over, seed=2), t)),
     "66-result-long": lambda t: house(draw_result(until(LONG, over, seed=3), t)),
     "66-rules": lambda t: house(rules_page(RulesModel(SixtySixScene().name(t), SixtySixScene().rules(t), "S16"), t)),
