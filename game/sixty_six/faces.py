@@ -19,6 +19,8 @@ FRENCH_RANKS = {"O": "Q", "U": "J"}
 MOST_BACKS = 4
 """How many backs are drawn of a hand that lies face down, at most; the number says the rest."""
 MOST_RINGS = 5
+SOME_RINGS = 3
+"""So many rings also have their number, which is shown instead of them in a narrow column."""
 
 
 def sign(suit: str, house: House, w: float, label: str | None = None) -> Node:
@@ -50,7 +52,14 @@ def backs(count: int, w: float, step: float, cls: str = "", most: int = MOST_BAC
 
 @lru_cache(maxsize=64)
 def rings(count: int, w: float, t: Texts) -> Node:
-    """Holes, drawn as the gnawed rings; many of them as one ring and a number."""
+    """Holes, drawn as the gnawed rings; many of them as one ring and a number, and some of them too where room is short (CSS)."""
     drawn = [use("f-hole", w, key=str(i)) for i in range(count if count <= MOST_RINGS else 1)]
-    number = h("b", f"× {count}", aria_hidden="true") if count > MOST_RINGS else None
-    return h("span", drawn, number, cls="rings", role="img", aria_label=words.holes(count, t))
+    number = h("b", f"× {count}", aria_hidden="true") if count >= SOME_RINGS else None
+    return h(
+        "span",
+        drawn,
+        number,
+        cls=classes("rings", SOME_RINGS <= count <= MOST_RINGS and "some"),
+        role="img",
+        aria_label=words.holes(count, t),
+    )

@@ -82,10 +82,10 @@ def felt(sight: Sight, covered: bool, t: Texts) -> Node:
 
 @cache
 def _direction() -> Node:
-    """Arrows against the clock, where the play goes round (S2)."""
+    """Arrows against the clock, where the play goes round (S2), at both sides, where nobody sits."""
     return h(
         "div",
-        (h("i", icon("next", 30), cls=f"way way-{corner}") for corner in ("se", "ne", "nw", "sw")),
+        (h("i", icon("next", 30), cls=f"way way-{corner}") for corner in ("e", "w")),
         cls="ways",
         key="ways",
         aria_hidden="true",
@@ -105,9 +105,11 @@ def _laid_out(view: View, t: Texts) -> Node | None:
 
 def _on_table(view: View) -> tuple[tuple[CardOf, ...], Seat | None]:
     """The cards in the middle, and who has won them if they are all there: the trick, or before a lead the one before it, unless
-    it was left lying."""
+    it was left lying or swept in (S28)."""
     if view.trick:
         return view.trick, None
+    if any(given.kind == "sweep" for given in view.gestures):
+        return (), None
     if view.phase == "play" and view.played and not (view.last_trick and view.last_trick[0][1] in view.table):
         return view.last_trick, view.last_winner
     return (), None

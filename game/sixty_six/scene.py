@@ -15,6 +15,7 @@ from game.draw.scene import Clause, Ending, GameScene, Line, OptionWords, Pick, 
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.sixty_six import clauses, ending, felt, words
+from game.sixty_six.cards import DURK_RANKS, SUITS
 from game.sixty_six.faces import backs, face
 from game.sixty_six.felt import LAST, NEXT, PLACES, REFEREE, SHEET, SLAP, Blame, asks, bottom, waits
 from game.sixty_six.side import side_column
@@ -125,7 +126,7 @@ class SixtySixScene(GameScene):
             h("div", over, cls="over-felt", key="over") if over else None,
             side_column(sight, t),
             _hand(sight, t),
-            cls=classes("sixty-six", sight.fresh and "fresh"),
+            cls=classes("sixty-six", sight.fresh and "fresh", waits(sight) and "ended"),
         )
 
     # -- taps
@@ -223,6 +224,9 @@ def _hand(sight: Sight, t: Texts) -> Node:
             key="hand",
             aria_hidden="true",
         )
+    hand = view.hand
+    if words.is_durk(view):
+        hand = tuple(sorted(hand, key=lambda name: (SUITS.index(name[1]), DURK_RANKS.index(name[0]))))
     may = words.plays(view)
     choosing = bool(may) and len(may) < len(view.hand)
     middle = (len(view.hand) - 1) / 2
@@ -241,7 +245,7 @@ def _hand(sight: Sight, t: Texts) -> Node:
             aria_disabled="true" if asks(sight) and name not in may else None,
             css={"--r": f"{(place - middle) * bend:.1f}deg", "--dy": f"{abs(place - middle) * bend * 1.8:.0f}px"},
         )
-        for place, name in enumerate(view.hand)
+        for place, name in enumerate(hand)
     )
     many = len(view.hand)
     return h(

@@ -39,6 +39,8 @@ def _trump(view: View, t: Texts) -> Node:
         shown: tuple[Node | None, ...] = (h("b", t("Durk")), h("span", t("no trump")), felt.durk_order(view.house, t))
     elif view.trump:
         shown = (sign(view.trump, view.house, 66), h("b", words.suit(view.trump, view.house, t)))
+    elif view.phase == "cut" and view.sheet:
+        shown = ()  # the last deal is over, and nothing is dealt yet
     else:
         shown = (h("span", t("The first card decides") if view.phase == "play" else t("not yet"), cls="none"),)
     return h("div", h("h3", t("Trump")), h("div", shown, cls="row"), cls="tile trump", key="trump")
@@ -52,7 +54,7 @@ def _side(sight: Sight, number: int, t: Texts) -> Node:
     if view.bid is not None and view.bid[0] in seats and not words.is_durk(view):
         facts.append(h("span", t("bid"), " ", h("b", view.bid[1]), key="bid"))
     taken = view.taken[number]
-    if taken is not None and view.phase == "play":
+    if taken is not None and view.phase == "play" and not words.is_durk(view):
         facts.append(h("span", t("this deal"), " ", h("b", taken), key="taken"))
     if view.phase == "play" and not words.is_durk(view):
         facts.append(h("span", t("tricks"), " ", h("b", view.tricks_won[number]), key="tricks"))

@@ -24,6 +24,7 @@ from game.ui.session import Session
 
 FOUR = ("Anna", "Bára", "Cyril", "Děda")
 THREE, TWO = FOUR[:3], FOUR[:2]
+NAMES = ("Bence", "Zsófi", "Márton", "Ági")
 LONG = ("Anna", "Wwwwwwwwwwwwwwwwwwwwwwww", "Őszike Čeňková z Užhoroda", "Nagyapó")
 COLOURS = (1, 3, 4, 6)
 Wanted = Callable[[SixtySixState], bool]
@@ -117,6 +118,17 @@ def counted(state: SixtySixState) -> bool:
     return state.phase == "cut" and len(state.score.sheet) == 4 and state.score.sheet[-1].reason == "failed"
 
 
+def four_failed(state: SixtySixState) -> bool:
+    sheet = state.score.sheet
+    return state.phase == "cut" and len(sheet) >= 3 and sheet[-1].reason == "failed" and sheet[-1].bid == 4
+
+
+def leading_past_a_pile(state: SixtySixState) -> bool:
+    """Something lies already, and whoever leads may announce a pair."""
+    leads = state.phase == "play" and not state.trick and bool(state.tricks.table)
+    return leads and pairs_in(state.hand(state.seat)) > 0
+
+
 def durk_said(state: SixtySixState) -> bool:
     return state.phase == "play" and state.deal.durk and not state.trick and not state.tricks.past
 
@@ -178,6 +190,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-pair": _shown(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4)),
     "66-lying": _shown(lambda: until(FOUR, lying, prefer=("bid 1", "leave"), seed=2)),
     "66-lying-mine": _shown(lambda: until(TWO, lying, prefer=("bid 1", "leave"), seed=2, lifted=True)),
+    "66-lying-pair": _shown(lambda: until(FOUR, leading_past_a_pile, prefer=("bid 1", "leave"), seed=2, lifted=True)),
     "66-last": _shown(lambda: until(FOUR, following, seed=2), "show last"),
     "66-sheet": _shown(lambda: until(THREE, late, seed=3, target=21), "show sheet"),
     "66-referee": _shown(lambda: until(FOUR, following, seed=2), "show referee", "blame 2"),
@@ -186,6 +199,9 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-durk-on": _shown(lambda: until(FOUR, durk_on, prefer=("durk",), seed=9)),
     "66-summary": _shown(lambda: until(FOUR, counted, seed=2)),
     "66-summary-three": _shown(lambda: until(THREE, counted, seed=5)),
+    "66-summary-failed": _shown(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2)),
+    "66-summary-failed-three": _shown(lambda: until(NAMES[:3], four_failed, prefer=("bid 4",), seed=3)),
+    "66-sheet-partners": _shown(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2), "next", "show sheet"),
     "66-three": _shown(lambda: until(THREE, following, seed=2, lifted=True)),
     "66-three-public": _shown(lambda: until(THREE, following, seed=2)),
     "66-two": _shown(lambda: until(TWO, following, seed=2, lifted=True)),
@@ -193,6 +209,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-long": _shown(lambda: until(LONG, following, seed=2, lifted=True, signals=True)),
     "66-long-public": _shown(lambda: until(LONG, following, seed=2, signals=True)),
     "66-result": lambda t: house(draw_result(until(FOUR, over), t)),
+    "66-result-holes": lambda t: house(draw_result(until(NAMES, over, prefer=("bid 2",), seed=2, target=11), t)),
     "66-result-three": lambda t: house(draw_result(until(THREE, over, seed=2), t)),
     "66-result-long": lambda t: house(draw_result(until(LONG, over, seed=3), t)),
     "66-rules": lambda t: house(rules_page(RulesModel(SixtySixScene().name(t), SixtySixScene().rules(t), "S16"), t)),
