@@ -99,6 +99,21 @@ def test_durk_is_an_event_on_the_public_table() -> None:
     assert any(has_class(node, "durk") for node in walk(drawn(game)))
 
 
+def test_a_durk_hand_lies_in_the_order_of_the_durk() -> None:
+    game = until(FOUR, samples.durk_said, prefer=("durk",), lifted=True)
+    shown = [node.attrs["data-do"].partition(" ")[2] for node in walk(drawn(game)) if has_class(node, "f")]
+    assert sorted(shown) == sorted(game.sight().view.hand)
+    assert shown == sorted(shown, key=lambda name: ("alhb".index(name[1]), "AKOUT9".index(name[0])))
+    assert "this deal" not in text_of(drawn(game)), "nothing is counted in a durk"
+
+
+def test_what_is_swept_in_is_off_the_felt() -> None:
+    game = until(FOUR, lambda state: any(str(move) == "sweep" for move in state.view(None).out_of_turn), signals=True)
+    assert any(has_class(node, "tc") for node in walk(drawn(game)))
+    game.tap("sweep")
+    assert not any(has_class(node, "tc") for node in walk(drawn(game)))
+
+
 def test_the_highest_bid_of_the_house_is_the_highest_button() -> None:
     four = intents(until(TWO, samples.bidding, lifted=True))
     six = intents(until(TWO, samples.bidding, lifted=True, highest_bid=6))
