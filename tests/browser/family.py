@@ -44,10 +44,11 @@ SEEN = """() => {
   const there = (e) => !e.closest("[inert], [hidden]") && e.checkVisibility();
   const all = (what) => [...document.querySelectorAll(`#app ${what}`)].filter(there);
   const name = (e) => (e.getAttribute("aria-label") ?? e.textContent).trim();
+  const points = (e) => (e ? name(e) : "0");  // not every table counts beside the names
   return {
     screen: document.querySelector("[data-screen]")?.dataset.screen ?? "",
     heading: all("h1").map(name)[0] ?? "",
-    people: all(".people > li").map((e) => [name(e.querySelector(".name")), e.querySelector(".num")?.textContent ?? "0"]),
+    people: all(".people > li").map((e) => [name(e.querySelector(".name")), points(e.querySelector(".num"))]),
     buttons: all("button").map((e) => [name(e), e.getAttribute("aria-disabled") !== "true", e.getAttribute("aria-pressed")]),
     toast: all("[role=status] p").map(name),
   };
