@@ -12,11 +12,11 @@ from game.core.rules import IllegalMove, Refusal, Seat
 from game.draw.scene import Line, OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.sixty_six import refusals
-from game.sixty_six.cards import NO_TRUMP, NUMBER, SUITS
+from game.sixty_six.cards import NO_TRUMP, NUMBER, SUITS, cards_of, mask
 from game.sixty_six.house import House
 from game.sixty_six.moves import Announce, Play
 from game.sixty_six.score import game_points
-from game.sixty_six.tricks import best_of
+from game.sixty_six.tricks import best_of, pairs_in
 from game.sixty_six.view import CardOf, DealScore, Gesture, Said, View
 
 CARDS: Mapping[str, str] = {
@@ -105,10 +105,10 @@ def said(call: Said, t: Texts) -> str:
     return t("bid {n}", n=number) if number else t("pass")
 
 
-def best(cards_of: tuple[CardOf, ...], trump: str) -> CardOf:
+def best(trick: tuple[CardOf, ...], trump: str) -> CardOf:
     """Whose card is the best of a trick so far."""
-    number = best_of(tuple(NUMBER[name] for _, name in cards_of), SUITS.index(trump) if trump else NO_TRUMP)
-    return next(played for played in cards_of if NUMBER[played[1]] == number)
+    number = best_of(tuple(NUMBER[name] for _, name in trick), SUITS.index(trump) if trump else NO_TRUMP)
+    return next(played for played in trick if NUMBER[played[1]] == number)
 
 
 def is_durk(view: View) -> bool:
@@ -419,7 +419,8 @@ def announces(view: View, name: str, t: Texts) -> str:
 
 def pairs_held(view: View) -> tuple[str, ...]:
     """The suits of which whoever looks holds king and ober."""
-    return tuple(letter for letter in SUITS if f"K{letter}" in view.hand and f"O{letter}" in view.hand)
+    held = pairs_in(mask(NUMBER[name] for name in view.hand))
+    return tuple(letter for number, letter in enumerate(SUITS) if held & cards_of(number))
 
 
 def announced(view: View) -> tuple[str, ...]:
