@@ -11,11 +11,12 @@ the browser's own storage and replayed here, by CPython.
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import Locator, Page
 
@@ -24,7 +25,8 @@ from game.core.record import Record, parse_json, read, states
 from game.core.rules import State
 from game.draw.texts import TEXTS, Texts
 from game.games import GAMES
-from tests.browser.helpers import reload
+from tests.browser.axe import violations
+from tests.browser.helpers import SIZES, reload
 
 CATZ = "Catz Ratz Batz"
 
@@ -123,6 +125,16 @@ class Seen:
         return any(n == name and able for n, able, _ in self.buttons)
 
 
+FITS = "() => [document.documentElement].every((e) => e.scrollWidth <= innerWidth && e.scrollHeight <= innerHeight)"
+"""Whether nothing of the page lies outside the window."""
+
+PLACES_OF = """() => [...document.querySelectorAll("#app [data-do]")]
+  .filter((e) => e.checkVisibility() && !e.closest("[inert]"))
+  .map((e) => [e, e.getBoundingClientRect()])
+  .map(([e, b]) => [e.dataset.do, e.ariaDisabled !== "true", b.x + b.width / 2, b.y + b.height / 2])"""
+"""Everything that can be tapped: what it means, whether that is possible, and its middle."""
+
+
 class Family:
     """Plays on a page in the language that the page has at the moment."""
 
@@ -171,7 +183,37 @@ class Family:
         """A finger on it; what is not possible answers too."""
         locator.tap(force=locator.get_attribute("aria-disabled") == "true")
 
-    def calm(self) -> Family:
+    def do(self, intent: str) -> Self:
+        """Tap what means this, where it lies."""
+        self.after(lambda: self.page.locator(f'#app [data-do="{intent}"]').first.tap(force=True))
+        return self
+
+    def name_players(self, *names: str) -> None:
+        """Type the names in set-up."""
+        for n, name in enumerate(names):
+            self.page.get_by_role("textbox", name=self.t("Name of player {n}", n=n + 1)).fill(name)
+
+    def wild_taps(self, size: str, wild: random.Random, ours: Callable[[str], object], keen: float = 0) -> None:
+        """Two thousand taps on whatever can be tapped, mostly at the table (`ours` says of an intent whether it belongs there), in
+        the share `keen` of them on what is possible; nothing goes wrong, and every saved game can still be replayed."""
+        page = self.page
+        page.on("filechooser", lambda _: None)
+        width, height = SIZES[size]
+        for n in range(2000):
+            found = [place for place in page.evaluate(PLACES_OF) if 0 <= place[2] < width and 0 <= place[3] < height]
+            at_table = [place for place in found if ours(place[0])]
+            pool = at_table if at_table and wild.random() < 0.95 else found
+            possible = [place for place in pool if place[1]]
+            _, _, x, y = wild.choice(possible if possible and wild.random() < keen else pool)
+            page.touchscreen.tap(x, y)
+            if n % 50 == 0:
+                words = self.t("Something went wrong here. The game is saved up to the last move.")
+                assert words not in self.seen().toast, f"after {n} taps"
+        assert self.records()
+        for kept in self.records():
+            replay(kept)
+
+    def calm(self) -> Self:
         """Choose in the settings that nothing moves, so that no tap is used up for letting something arrive."""
         return self.tap("Settings").tap("None").tap("Close")
 
@@ -187,8 +229,7 @@ class Family:
         for n in range(2, len(names)):
             self.tap(t("One more (up to {most})", most=6))
             assert n < 6
-        for n, name in enumerate(names):
-            self.page.get_by_role("textbox", name=t("Name of player {n}", n=n + 1)).fill(name)
+        self.name_players(*names)
         for _ in range(abs(target - 250) // 10):
             self.tap(self.page.get_by_role("button", name=t("Less" if target < 250 else "More"), exact=True))
         if starter:
@@ -280,6 +321,11 @@ class Family:
         (record,) = self.records()
         return record
 
+    @property
+    def state(self) -> Any:
+        """The game that was saved last, as it stands."""
+        return replay(max(self.records(), key=lambda kept: str(kept.rest["saved"])))[-1]
+
     def wait_kept(self) -> Family:
         """Until both places have everything."""
         assert self.page.evaluate(KEPT_TWICE)
@@ -300,6 +346,23 @@ class Family:
         t = self.t
         labels = {t(words, number=n): n for n in "357" for words in ("{number}, free", "{number}, fixed")}
         return "".join(sorted(labels[name] for name in names if name in labels))
+
+
+class Looks:
+    """Looks at screens as they come: each fits its window, and what axe finds on it is kept until `finish`."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: dict[str, list[str]] = {}
+
+    def __call__(self, where: str) -> None:
+        if complaints := violations(self.page):
+            self.found[where] = complaints
+        assert self.page.evaluate(FITS), where
+
+    def finish(self) -> None:
+        """Axe has found nothing."""
+        assert not self.found, "\n".join(f"{where}: {line}" for where, lines in self.found.items() for line in lines)
 
 
 def replay(record: Record) -> tuple[State, ...]:

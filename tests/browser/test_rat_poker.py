@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,20 +13,13 @@ import pytest
 from playwright.sync_api import Page
 
 from game.core.rules import CHANCE
-from tests.browser.axe import violations
-from tests.browser.family import Family, chance, replay, write_record
+from tests.browser.family import FITS, PLACES_OF, Family, Looks, chance, write_record
 from tests.browser.helpers import SIZES, reload
 from tests.ui.rat_poker_samples import PLACES, START
 
 NewPage = Callable[..., Page]
 NEST = Path(__file__).parents[2] / "game/rat_poker/boards/nest.json"
 
-PLACES_OF = """() => [...document.querySelectorAll("#app [data-do]")]
-  .filter((e) => e.checkVisibility() && !e.closest("[inert]"))
-  .map((e) => [e, e.getBoundingClientRect()])
-  .map(([e, b]) => [e.dataset.do, e.ariaDisabled !== "true", b.x + b.width / 2, b.y + b.height / 2])"""
-LIT = "[...document.querySelectorAll('#app .field.leads, #app .price')].map((e) => e.dataset.do)"
-FITS = "() => [document.documentElement].every((e) => e.scrollWidth <= innerWidth && e.scrollHeight <= innerHeight)"
 RUNNING = """() => document.getElementById("app").getAnimations({ subtree: true })
   .filter((a) => a.animationName?.startsWith("poker-run") && a.playState === "running").length"""
 MIDDLES = """() => [...document.querySelectorAll(".field.leads")].map((e) => {
@@ -37,22 +31,11 @@ MIDDLES = """() => [...document.querySelectorAll(".field.leads")].map((e) => {
 class Chase(Family):
     """A family at Rat Poker's table. Everything is tapped by what it means."""
 
-    def do(self, intent: str) -> Chase:
-        """Tap what means this, where it lies."""
-        self.after(lambda: self.page.locator(f'#app [data-do="{intent}"]').first.tap(force=True))
-        return self
-
     def begin(self, *names: str, variant: int = 0) -> Chase:
         """From home to the table."""
         self.do("open rat-poker").do(f"variant {variant}") if variant else self.do("open rat-poker")
-        for n, name in enumerate(names):
-            self.page.get_by_role("textbox", name=self.t("Name of player {n}", n=n + 1)).fill(name)
+        self.name_players(*names)
         return self.do("start")
-
-    @property
-    def state(self) -> Any:
-        """The game as it was saved."""
-        return replay(self.record())[-1]
 
     def next_tap(self, dice: random.Random) -> str:
         """Something sensible to tap."""
@@ -105,8 +88,7 @@ def test_the_opening_of_a_hole_dash_of_six(new_page: NewPage) -> None:
     family.do("open rat-poker").do("variant 1")
     for _ in names[2:]:
         family.do("seat add")
-    for n, name in enumerate(names):
-        family.page.get_by_role("textbox", name=family.t("Name of player {n}", n=n + 1)).fill(name)
+    family.name_players(*names)
     family.do("start")
     dice = random.Random(2)
     for _ in range(18):
@@ -125,12 +107,7 @@ def test_every_size_and_axe(new_page: NewPage, tmp_path: Path, size: str) -> Non
     """Each phase fits its window, and axe finds nothing."""
     family = Chase(new_page(size, shared=True))
     family.calm()
-    found: dict[str, list[str]] = {}
-
-    def look(where: str) -> None:
-        if complaints := violations(family.page):
-            found[where] = complaints
-        assert family.page.evaluate(FITS), where
+    look = Looks(family.page)
 
     family.do("open rat-poker")
     look("set-up")
@@ -151,7 +128,7 @@ def test_every_size_and_axe(new_page: NewPage, tmp_path: Path, size: str) -> Non
     look("pay")
     family.do("pay R")
     look("back to the ring")
-    assert not found, "\n".join(f"{where}: {line}" for where, lines in found.items() for line in lines)
+    look.finish()
 
 
 def test_a_board_from_a_file(new_page: NewPage, tmp_path: Path) -> None:
@@ -212,24 +189,9 @@ def test_a_rat_runs_and_a_tap_lets_it_arrive(new_page: NewPage, tmp_path: Path) 
 
 
 def test_wild_taps(new_page: NewPage) -> None:
-    """Two thousand taps on whatever can be tapped; every saved game can still be replayed."""
+    """Nothing breaks."""
     wild = random.Random(5)
     family = Chase(new_page("phone", shared=True, before=chance(5)))
     family.calm()
-    page = family.page
-    page.on("filechooser", lambda _: None)
     family.begin("Anna", "Bence")
-    width, height = SIZES["phone"]
-    for n in range(2000):
-        found = [place for place in page.evaluate(PLACES_OF) if 0 <= place[2] < width and 0 <= place[3] < height]
-        on_board = [p for p in found if p[0].split(" ")[0] in ("field", "pay", "throw", "stay", "pass", "another")]
-        pool = on_board if on_board and wild.random() < 0.95 else found
-        live = [place for place in pool if place[1]]
-        _, _, x, y = wild.choice(live if live and wild.random() < 0.8 else pool)
-        page.touchscreen.tap(x, y)
-        if n % 50 == 0:
-            words = family.t("Something went wrong here. The game is saved up to the last move.")
-            assert words not in family.seen().toast, f"after {n} taps"
-    assert family.records()
-    for kept in family.records():
-        replay(kept)
+    family.wild_taps("phone", wild, re.compile("field|pay|throw|stay|pass|another").match, keen=0.8)
