@@ -346,6 +346,7 @@ def _start_side(sight: Sight, t: Texts) -> Node:
         _last(state.last, sight, t) if state.last else aim,
         h("div", h("p", cls="why"), h("button", t("Throw"), cls="btn", do="throw", data_focus=True), cls="acts", key="start"),
         cls="calc",
+        later=True,
     )
 
 
@@ -355,7 +356,7 @@ def _side(sight: Sight, turn: Turn, t: Texts) -> Node:
     choosing = choice(sight).fixing
     above = _previews(sight, turn, t) if choosing or not sum_now else _sum(sum_now, caption, t, f"sum{sight.moves}")
     buttons = _fix_buttons if choosing else _throw_buttons
-    return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc")
+    return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc", later=True)
 
 
 def _button(text: str, do: str, main: bool, possible: bool = True) -> Node:

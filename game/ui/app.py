@@ -181,11 +181,12 @@ class App:
 
     # -- what is shown
 
-    def draw(self) -> None:
-        """Draw everything anew; the patch finds out what has changed."""
+    def draw(self, *, tapped: bool = False) -> None:
+        """Draw everything anew; the patch finds out what has changed. `tapped`: what was tapped answers first, the rest follows."""
         t, room, notice = self.t, self.room, self._notice
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
-        self._patcher.draw(frame.house(room.draw(t), over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast))
+        page = frame.house(room.draw(t), over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
+        self._patcher.draw(page, focus_later=tapped, rest_later=tapped and room.same_eyes)
         room.drawn()
 
     def _banners(self, t: Texts) -> tuple[Node, ...]:
@@ -247,7 +248,9 @@ class App:
         else:
             await self.room.do(intent)
         try:
-            self.draw()
+            self.draw(tapped=True)
+            await self.page.seen()
+            self._patcher.finish()
         finally:
             changed = await self.room.keep()
         if changed:

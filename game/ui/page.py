@@ -33,10 +33,6 @@ def _nothing(*_: Any) -> None:
     pass
 
 
-def _raise(error: BaseException) -> None:
-    raise error
-
-
 class Page:
     """The page below the element with the id `root`. Carries out a `Patcher`'s operations (`PageOps`)."""
 
@@ -129,13 +125,6 @@ class Page:
         left[0].focus()
         return True
 
-    def when_seen(self, call: Callable[[], None]) -> None:
-        async def wait() -> None:
-            await self.seen()
-            call()
-
-        asyncio.ensure_future(wait()).add_done_callback(self._report)
-
     async def seen(self) -> None:
         """Wait until what has been drawn is in sight; not for long, as a page out of sight is never painted."""
         from pyodide.ffi import create_once_callable
@@ -148,10 +137,6 @@ class Page:
         self._js.requestAnimationFrame(create_once_callable(begin_of_frame))
         with suppress(TimeoutError):
             await asyncio.wait_for(painted.wait(), PATIENCE)
-
-    def _report(self, task: asyncio.Future[None]) -> None:
-        if (error := task.exception()) is not None:
-            self.queue.put(lambda: _raise(error))
 
     # -- events
 

@@ -6,13 +6,16 @@ its CSS animation starts; a known one is moved at most. Nothing here knows a bro
 What is new is built by the page in one go, as a whole; what lies inside it is looked up only when it changes. So opening a
 screen is a handful of calls, and a page of thousands of elements costs nothing until it moves.
 
+A browser works out a whole frame before anything of it is seen. So after a tap the drawing may come in two: first what the tap
+was about, then, when that is in sight, what the tree marks as `later`, and the focus.
+
 A tree may not hold a `style` attribute (the policy forbids it); an attribute that begins with `--` is a custom property.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.draw.tree import Node
@@ -72,9 +75,6 @@ class PageOps(Protocol):
     def take_back(self) -> bool:
         """Give the focus back to what let it go, if that still stands there and means the same; returns whether it does."""
 
-    def when_seen(self, call: Callable[[], None]) -> None:
-        """Call when what has been drawn is in sight."""
-
 
 class _Mounted:
     """A node that stands in the page. A text that is an only child belongs to its element and has no entry of its own.
@@ -110,20 +110,27 @@ class Patcher:
         self._arrived: Any | None = None
         self._focused: str | None = None
         self._opener: str | None = None
+        self._rest: list[tuple[_Mounted, Node]] = []
+        self._rest_later = self._focus_later = False
 
-    def draw(self, node: Node) -> None:
+    def draw(self, node: Node, *, focus_later: bool = False, rest_later: bool = False) -> None:
         """Make the page show `node`. The first call replaces whatever stood in the root.
+
+        `focus_later`: the focus waits for `finish`. A browser lays the page out anew when what has the focus goes away, and again
+        when the focus is given, and both cost more than the drawing itself. `rest_later`: so do known elements that are `later`.
 
         Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
         """
         page, top = self._page, self._top
         self._top = None
+        self._draw_rest()
         before = None if top is None else page.focused()
         if before is not None:
             self._focused = before
-        # A browser lays the page out anew when what has the focus goes away, and again when the focus is given: after a tap
-        # both would cost more than the drawing itself, so the focus waits until everything is in sight.
-        waits = before is not None and page.let_go()
+            if focus_later:
+                page.let_go()
+        self._rest_later = rest_later
+        self._focus_later = focus_later
         if top is None:
             self._arrived = self._focused = None
             self._controls.clear()
@@ -136,10 +143,25 @@ class Patcher:
             self._update(top, Node("", children=(node,)))
             self._sync()
         self._top = top
-        if waits:
-            page.when_seen(self._mend_focus)
-        else:
+        if not focus_later:
             self._mend_focus()
+
+    def finish(self) -> None:
+        """Draw what the last `draw` has left for later, and see to the focus. Errors as in `draw`."""
+        top, self._top = self._top, None
+        self._draw_rest()
+        self._top = top
+        if self._focus_later:
+            self._focus_later = False
+            self._mend_focus()
+
+    def _draw_rest(self) -> None:
+        rest, self._rest = self._rest, []
+        self._rest_later = False
+        for mounted, node in rest:
+            self._update(mounted, node)
+        if rest:
+            self._sync()
 
     # -- new elements
 
@@ -221,7 +243,10 @@ class Patcher:
             return True
         if isinstance(known, str) or known.tag != node.tag or known.key != node.key:
             return False
-        self._update(kid, node)
+        if node.later and self._rest_later:
+            self._rest.append((kid, node))
+        else:
+            self._update(kid, node)
         return True
 
     def _rearrange(self, mounted: _Mounted, now: Sequence[Node | str]) -> None:

@@ -17,6 +17,9 @@ class Room:
     awake = False
     """Whether the device should stay awake in this room."""
 
+    same_eyes = True
+    """Whether what is drawn now is for the same eyes as what was drawn before: then some of that may stand a frame longer."""
+
     def __init__(self, app: App) -> None:
         self.app = app
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from game.draw.tree import Node
 from game.ui.patch import written_attrs
@@ -145,9 +145,6 @@ class FakePage:
 
     def take_back(self) -> bool:
         return False
-
-    def when_seen(self, call: Callable[[], None]) -> None:
-        call()
 
     async def seen(self) -> None:
         pass

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.core.record import Record
-from game.core.rules import Refusal
+from game.core.rules import Refusal, Seat
 from game.core.table import NothingToRedo, NothingToUndo
 from game.draw.texts import Texts
 from game.draw.tree import Node
@@ -70,6 +70,7 @@ class TableRoom(Room):
         self.key = key
         self.session = self._sit_down(record, mine)
         self._sheet = ""
+        self._drawn_for: Seat | None = None
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
 
@@ -80,6 +81,7 @@ class TableRoom(Room):
 
     def draw(self, t: Texts) -> Node:
         session = self.session
+        self.same_eyes, self._drawn_for = session.eyes == self._drawn_for, session.eyes
         if session.ending:
             return draw_result(session, t)
         mover = session.table.mover

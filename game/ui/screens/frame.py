@@ -85,6 +85,7 @@ def bar(say: str, sub: str = "", *, colour: int | None = None, buttons: Iterable
         h("div", buttons, cls="nav", key="nav"),
         cls=classes("bar", cls),
         key="bar",
+        later=True,
     )
 
 
@@ -128,7 +129,7 @@ def people(t: Texts, persons: Sequence[Person], cls: str = "") -> Node:
         )
         for seat, person in enumerate(persons)
     ]
-    return h("ul", rows, cls=classes("people", f"people-{len(persons)}", cls), aria_label=t("Players"), key="people")
+    return h("ul", rows, cls=classes("people", f"people-{len(persons)}", cls), aria_label=t("Players"), key="people", later=True)
 
 
 def names(players: Iterable[Player]) -> str:
