@@ -15,11 +15,11 @@ from game.core.rules import CHANCE
 from game.draw.texts import TEXTS
 from game.draw.tree import walk
 from game.games import GAMES
-from game.rat_poker import board, words
+from game.rat_poker import board, dice_words, words
 from game.rat_poker.board import nest
 from game.rat_poker.board_picture import cells, ground, plan
 from game.rat_poker.dice_games import ends
-from game.rat_poker.scene import Choice, choice, run_of
+from game.rat_poker.dice_scene import Choice, choice, run_of
 from tests.ui.fake_house import House, run
 from tests.ui.rat_poker_samples import PLACES, START, begun, finished
 from tests.ui.test_app import shelf_of, stored
@@ -381,5 +381,5 @@ def test_every_move_of_a_rat_has_a_way() -> None:
 
 def test_an_idle_turn_is_said() -> None:
     game = begun(("Anna", "Bence"))
-    _, sub = words.say(replace(game.table.state, seat=1, idle=3), game.players, "", False, TEXTS["en"])
+    _, sub = dice_words.say(replace(game.table.state, seat=1, idle=3), game.players, "", False, TEXTS["en"])
     assert sub == "Anna: no rat can move 3 steps."
