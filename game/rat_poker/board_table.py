@@ -3,9 +3,10 @@ button on every field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from game.core.rules import Seat
 from game.draw.pieces import chip, rat
@@ -19,6 +20,22 @@ from game.rat_poker.scoring import CHIP_VALUES
 
 LOG = 3
 """How many of the last moves stand beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The rat picked up, by its field, and the slot for which chips are asked ("" for none)."""
+
+    rat: str
+    slot: str = ""
+
+
+def choice(selection: Hashable, found: Mapping[str, Mapping[str, Any]]) -> Choice | None:
+    """What is picked up, where each rat can end being `found`. A rat that is the only one that can move needs no tap."""
+    if isinstance(selection, Choice):
+        return selection
+    movable = [rat for rat, there in found.items() if there]
+    return Choice(movable[0]) if len(movable) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

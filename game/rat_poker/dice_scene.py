@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.rules import Refusal, Seat
@@ -13,7 +12,7 @@ from game.draw.texts import Texts
 from game.draw.tree import Child, Node, classes, h
 from game.rat_poker import dice_words as words
 from game.rat_poker import ending
-from game.rat_poker.board_table import Goal, OnBoard, Run, act, draw, last_moves, purse
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, choice, draw, last_moves, purse
 from game.rat_poker.dice_games import DiceState, End, ends, why_not
 from game.rat_poker.kind import Kind
 from game.rat_poker.moves import Go, Hop, Pass, Place, Stay
@@ -23,32 +22,13 @@ from game.rat_poker.words import card as card_words
 from game.rat_poker.words import chips as chip_words
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The rat picked up, by its field, and the slot whose price is asked ("" for none)."""
-
-    rat: str
-    slot: str = ""
-
-
-Ends = Mapping[str, Mapping[str, End]]
-
-
-def choice(sight: Sight, found: Ends) -> Choice | None:
-    """What is picked up. A rat that is the only one that can move needs no tap."""
-    if isinstance(sight.selection, Choice):
-        return sight.selection
-    movable = [rat for rat, there in found.items() if there]
-    return Choice(movable[0]) if len(movable) == 1 else None
-
-
 class DiceGame(Kind):
     """The board, the strip below with the die, the purse and the buttons, and the last moves."""
 
     # -- words
 
     def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
-        picked = choice(sight, ends(sight.view)) if sight.mover is not None else None
+        picked = choice(sight.selection, ends(sight.view)) if sight.mover is not None else None
         return words.say(sight.view, sight.players, picked.rat if picked else "", bool(picked and picked.slot), t)
 
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
@@ -85,7 +65,7 @@ class DiceGame(Kind):
 
     def area(self, sight: Sight, t: Texts) -> Node:
         found = ends(sight.view)
-        picked = choice(sight, found) if sight.mover is not None else None
+        picked = choice(sight.selection, found) if sight.mover is not None else None
         return h(
             "div",
             _board(sight, found, picked, t),
@@ -100,7 +80,7 @@ class DiceGame(Kind):
         state: DiceState = sight.view
         word, _, rest = intent.partition(" ")
         found = ends(state)
-        picked = choice(sight, found)
+        picked = choice(sight.selection, found)
         match word:
             case "throw":
                 return Fall()
@@ -116,7 +96,7 @@ class DiceGame(Kind):
         return _field_tapped(state, found, picked, rest)
 
 
-def _field_tapped(state: DiceState, found: Ends, picked: Choice | None, field: str) -> Tap:
+def _field_tapped(state: DiceState, found: Mapping[str, Mapping[str, End]], picked: Choice | None, field: str) -> Tap:
     """What a tap on a field means in each phase."""
     if state.phase == "place":
         return Play(str(Place(field)))
@@ -147,7 +127,7 @@ def _field_tapped(state: DiceState, found: Ends, picked: Choice | None, field: s
 # -- the board
 
 
-def goals(state: DiceState, found: Ends, picked: Choice | None, t: Texts) -> dict[str, Goal]:
+def goals(state: DiceState, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> dict[str, Goal]:
     """The fields that may be tapped to go there, and what a move would be."""
     names = state.board.names
     if state.phase == "place":
@@ -170,7 +150,7 @@ def _goal(state: DiceState, end: End, asked: bool, t: Texts) -> Goal:
     return Goal(words.end(end, state, t), brings, bool(end.hops), asked)
 
 
-def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
+def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:
     state: DiceState = sight.view
     made = sight.recent[-sight.made :] if sight.made else ()
     on = OnBoard(
@@ -240,7 +220,7 @@ def _last_moves(sight: Sight, t: Texts) -> Node:
     return last_moves(said, sight.moves, len(sight.players), t)
 
 
-def _strip(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
+def _strip(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:
     """The strip at the lower edge: the die, what helps, the purse of the player to move, the buttons."""
     state: DiceState = sight.view
     colour = sight.players[state.seat].colour
@@ -284,7 +264,7 @@ def _thrown_last(sight: Sight) -> int:
     return next(throws, 1)
 
 
-def _acts(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node]:
+def _acts(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Iterator[Node]:
     state: DiceState = sight.view
     if state.phase == "die":
         yield act(t("Throw"), "throw", main=True)
