@@ -82,7 +82,7 @@ def view(state: CardState, seat: Seat | None) -> CardView:
         sat_out=state.sat_out,
         stakes=state.stakes,
         auction=_auction(state),
-        may_swap=state.may_swap if state.phase == "swap" and state.to_move == seat else (),
+        may_swap=state.may_swap if state.to_move == seat else (),
         draw=state.to_draw if state.phase == "swap" else len(state.laid),
         sales=state.sales,
         slid=state.slid,

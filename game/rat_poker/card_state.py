@@ -158,7 +158,9 @@ class CardState(_Fields, State):
 
     @property
     def may_swap(self) -> tuple[str, ...]:
-        """T6: the cards that the player to move may lay down."""
+        """T6: the cards that the player to move may lay down; () when nothing is exchanged."""
+        if self.phase != "swap":
+            return ()
         seat = self.queue[0]
         return self.dealt[seat] if self.house.exchange == "dealt" else self.hand(seat)
 
@@ -235,8 +237,9 @@ class CardState(_Fields, State):
             return True
         if self.phase == "step":
             return len(self.queue) == 1  # all cards are turned up
-        new = self.after(move).sales[len(self.sales) :]
-        return any(sale.shown for sale in new)
+        if self.house.variant != "total":
+            return False
+        return any(sale.shown for sale in self.after(move).sales[len(self.sales) :])
 
     def public_move(self, move: Move) -> str:
         match move:
