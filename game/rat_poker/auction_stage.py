@@ -27,9 +27,11 @@ def news(sight: Sight) -> tuple[Sale, ...]:
     """The cards that the last move of a player has sold, as long as nothing else has happened and nobody has put them away."""
     view: CardView = sight.view
     line = next((line for line in reversed(sight.recent) if line.seat is not None), None)
-    if line is None or sight.seat is not None or sight.selection == NEXT or line.move.startswith(("step", "place")):
+    if line is None or sight.seat is not None or sight.selection == NEXT or view.phase == "over":
         return ()
     before: CardView = line.before
+    if before.phase == "step":  # a new round has begun
+        return ()
     return view.sales[len(before.sales) :]
 
 
@@ -50,7 +52,12 @@ def _auction(sight: Sight, held: Auction, t: Texts) -> Node:
     return h(
         "section",
         h("div", h("h3", t("Auction")), face(name, 150, words.card(name, t), "lot"), cls="lot-box"),
-        h("ol", (_bidder(sight, held, seat, t) for seat in held.bidders), cls=f"bidders bidders-{len(held.bidders)}", key="bidders"),
+        h(
+            "ol",
+            (_bidder(sight, held, seat, t) for seat in held.bidders),
+            cls=f"bidders bidders-{len(held.bidders)}",
+            key="bidders",
+        ),
         h("p", card_words.after_pass(view, t), cls="meaning"),
         cls="stage auction",
         key="auction",

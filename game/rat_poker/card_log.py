@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from game.draw.scene import Line, Player
 from game.draw.texts import Texts
 from game.rat_poker import card_words, words
+from game.rat_poker.card_state import CardState
 from game.rat_poker.card_view import CardView
 from game.rat_poker.scoring import chip_points
 from game.rat_poker.turn import Goal, ends
@@ -57,20 +57,28 @@ def _ran(before: CardView, goal: Goal, rest: list[str], name: str, t: Texts) -> 
 
 
 def _followed(line: Line, players: tuple[Player, ...], t: Texts) -> Iterator[str]:
-    """What the move has brought about."""
+    """What the move has brought about: cards turned up, rats that can't move, cards sold or put aside."""
     before: CardView = line.before
     after: CardView = line.after
-    fresh = before.phase == "step" and after.phase != "step"
-    if fresh or (line.seat is not None and after.order and not any(before.turned)):
+    turned_up = before.phase == "step" and (after.phase, after.round) != (before.phase, before.round)
+    if turned_up:
         yield ", ".join(f"{players[seat].name} {after.turned[seat]}" for seat in after.order)
-    for seat in after.sat_out[0 if fresh else len(before.sat_out) :]:
+    for seat in after.sat_out[0 if turned_up else len(before.sat_out) :]:
         yield t("{name}: no rat can move", name=players[seat].name)
-    for sale in after.sales[0 if fresh else len(before.sales) :]:
+    for sale in after.sales[0 if turned_up else len(before.sales) :]:
         yield f"{card_words.sold(sale, players, t)}. {card_words.why(sale, t)}"
-    if after.slid and not before.slid:
+    if after.slid and (turned_up or not before.slid):
         yield card_words.slid(after, t)
 
 
-def round_from(history: Sequence[Any]) -> int:
-    """The number of the first move that the log may still show: the first choice of the round whose cards lie on the table."""
-    return 0
+def round_from(history: Sequence[CardState]) -> int:
+    """The number of the first move that the log may still show: the first choice of the round whose cards lie on the table. While
+    new ones are chosen that is the last round."""
+    start = len(history) - 1
+    while start and history[start].phase == "step":
+        start -= 1
+    while start and history[start].phase != "step":
+        start -= 1
+    while start and history[start - 1].phase == "step":
+        start -= 1
+    return start

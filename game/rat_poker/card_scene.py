@@ -36,8 +36,8 @@ def picked_up(sight: Sight, found: Ends) -> Choice | None:
 
 
 class CardGame(Kind):
-    """The board, the auction over it, the strip below with the round's cards and the buttons, the last moves, and what whoever looks
-    holds."""
+    """The board, the auction over it, the strip below with the round's cards and the buttons; beside it the last moves, or what
+    whoever looks holds."""
 
     # -- words
 
@@ -65,7 +65,7 @@ class CardGame(Kind):
 
     # -- pictures
 
-    def candle(self, sight: Sight, starter: Seat) -> Seat:
+    def candle_at(self, sight: Sight, starter: Seat) -> Seat:
         view: CardView = sight.view
         return view.start_player
 

@@ -1,4 +1,4 @@
-"""The strip at the lower edge of the card games: the round's step cards in turn order, or the hand of whoever looks, and buttons."""
+"""The strip at the lower edge of the card games: the round's step cards in turn order or the hand of whoever looks, and buttons."""
 
 from __future__ import annotations
 
@@ -248,4 +248,6 @@ def _raise(gathered: str, t: Texts) -> Node:
 def _claim(colour: str, t: Texts) -> Node:
     """A chip to lay under a rat that claims."""
     label = t("Lay under the rat: {chips}", chips=words.chips(colour, t))
-    return h("button", chip(colour, 44), type="button", cls="btn alt price", do=f"pay {colour}", key=f"pay-{colour}", aria_label=label)
+    return h(
+        "button", chip(colour, 44), type="button", cls="btn alt price", do=f"pay {colour}", key=f"pay-{colour}", aria_label=label
+    )

@@ -8,9 +8,9 @@ from game.core.rules import Json, Refusal, Seat
 from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.rat_poker import poker, refusals
-from game.rat_poker.turn import Goal
 from game.rat_poker.card_view import CardView, Sale, Stake
 from game.rat_poker.scoring import chip_points
+from game.rat_poker.turn import Goal
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat, card, chips, steps
 
 ROUNDS = 6
@@ -64,7 +64,7 @@ def _asked(view: CardView, name: str, chosen: str, asked: str, t: Texts) -> tupl
             said = t.n("{name} moves {n} step", "{name} moves {n} steps", view.turned[view.to_move], name=name)
             return said, t("Tap where it should go.") if chosen else t("Tap one of your rats.")
         case "jump":
-            hint = t("Tap where it should go.") if chosen else t("A jump card moves any rat 1 to 6 steps: tap one, or end the turn.")
+            hint = t("Tap where it should go.") if chosen else t("With a jump card any rat moves 1 to 6 steps: tap one.")
             return t("{name}: jump, or end the turn?", name=name), hint
         case "auction":
             return t("{name}: raise or pass?", name=name), _lot(view, t)
@@ -207,15 +207,6 @@ def _mover(view: CardView) -> Seat:
 
 
 # -- set-up
-
-SPLITS = ({"W": 20, "R": 20, "G": 20}, {"W": 30, "R": 20, "G": 10}, {"W": 10, "R": 20, "G": 30})
-"""D3: the splits that set-up offers; a record may have any other."""
-
-
-def split_words(t: Texts) -> OptionWords:
-    """The split of the chips, for all games on the board."""
-    values = tuple((split, " · ".join(map(str, split.values()))) for split in SPLITS)
-    return OptionWords("chips", t("Chips"), t("white, red and green ones"), "D3", values)
 
 
 def option_words(options: Mapping[str, Json], t: Texts) -> tuple[OptionWords, ...]:

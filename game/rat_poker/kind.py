@@ -42,7 +42,7 @@ class Kind(ABC):
     def ending_number(self, end: Ending, seat: Seat) -> int | None:
         return int(end.history[-1].scores[seat])
 
-    def candle(self, sight: Sight, starter: Seat) -> Seat:
+    def candle_at(self, sight: Sight, starter: Seat) -> Seat:
         return starter
 
     def stands(self, sight: Sight, seat: Seat) -> str:

@@ -56,20 +56,20 @@ class RatPoker(Game):
         {"variant": "total", "rat_rule": True, "tactical": "cards"},
     )
 
-    def options_of(self, variant: Json) -> tuple[Option, ...]:
-        """The options of one variant. Raises `BadSetup` if there is no such variant."""
+    def options_with(self, given: Mapping[str, Json]) -> tuple[Option, ...]:
+        """The options of the variant, which must be given. Raises `BadSetup` if there is no such variant."""
+        variant = given.get("variant")
         if not VARIANT.allows(variant):
             names = ", ".join(OPTIONS)
             raise BadSetup(VARIANT.clause, problem=f"The option “variant” must name the game: {names}.", option="variant")
-        return OPTIONS[variant]
+        return OPTIONS[str(variant)]
 
     def check_options(self, given: Mapping[str, Json]) -> dict[str, Json]:
         """As for every game; but which options there are depends on `variant`, which must be given."""
-        variant = given.get("variant")
-        known = {o.name: o for o in self.options_of(variant)}
+        known = {o.name: o for o in self.options_with(given)}
         for name, value in given.items():
             if name not in known:
-                raise BadSetup(problem=f"{variant} has no option “{name}”.", option=name)
+                raise BadSetup(problem=f"{given['variant']} has no option “{name}”.", option=name)
             if not known[name].allows(value):
                 raise BadSetup(known[name].clause, problem=f"Option “{name}” can't be {value!r}.", option=name)
         return {name: given.get(name, option.default) for name, option in known.items()}

@@ -7,20 +7,33 @@ from typing import Any
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
-from game.draw.pieces import pip, use
+from game.draw.pieces import at, card_at, picture, pip, use
 from game.draw.scene import Clause, Ending, FileWords, GameScene, Line, OptionWords, Player, Preset, Sight, Tap, Variant
 from game.draw.texts import Texts
-from game.draw.tree import Node
-from game.rat_poker import clauses, dice_words, words
+from game.draw.tree import Node, h
+from game.rat_poker import card_words, clauses, dice_words, words
+from game.rat_poker.card_scene import CardGame
+from game.rat_poker.card_state import CardState
+from game.rat_poker.card_view import CardView
 from game.rat_poker.dice_scene import DiceGame
 from game.rat_poker.kind import Kind
+from game.rat_poker.rules import DICE_GAMES
 
-DICE = DiceGame()
+DICE, CARDS = DiceGame(), CardGame()
 
 
 def kind_of(view: Any) -> Kind:
-    """Which kind of game this is a view of."""
-    return DICE
+    """Which kind of game this is a view, or a state, of."""
+    return CARDS if isinstance(view, CardView | CardState) else DICE
+
+
+def _fan(*cards: tuple[str, str] | None) -> Node:
+    """A few cards, some of them face down, as the picture of a game."""
+    shown = (
+        h("g", at("card-back", 30 + 26 * n, 4, 30, 42), cls="back-poker") if card is None else card_at(*card, 4 + 24 * n, 6, 32)
+        for n, card in enumerate(cards)
+    )
+    return picture(shown, w=56, h_=52, box="0 0 62 56")
 
 
 class RatPokerScene(GameScene):
@@ -37,15 +50,18 @@ class RatPokerScene(GameScene):
         return t("rats, chips and cat cards")
 
     def variants(self, t: Texts) -> tuple[Variant, ...]:
-        return (
-            Variant({"variant": "cat-chase"}, t(words.NAMES["cat-chase"]), t("with a die, just for fun"), 7, pip(4, 50)),
-            Variant(
-                {"variant": "hole-dash"}, t(words.NAMES["hole-dash"]), t("with a die, through the tunnels"), 10, use("f-hole", 50)
-            ),
+        games = (
+            ("cat-chase", t("with a die, just for fun"), 7, pip(4, 50)),
+            ("hole-dash", t("with a die, through the tunnels"), 10, use("f-hole", 50)),
+            ("rat-poker", t("with step cards, claims and auctions"), 12, use("step-4", 40, 56)),
+            ("pro", t("the best poker hand wins"), 14, _fan(("K", "c-h"), ("K", "c-s"))),
+            ("total", t("with two hidden cards, all in and exchange"), 14, _fan(None, ("A", "c-s"))),
         )
+        return tuple(Variant({"variant": name}, t(words.NAMES[name]), said, age, picture) for name, said, age, picture in games)
 
     def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
-        return dice_words.option_words(t)
+        own = dice_words.option_words(t) if options["variant"] in DICE_GAMES else card_words.option_words(options, t)
+        return (*own, words.split_words(t))
 
     def presets(self, t: Texts) -> tuple[Preset, ...]:
         return ()
@@ -88,6 +104,12 @@ class RatPokerScene(GameScene):
     def door(self) -> Node:
         return poker_door()
 
+    def candle_at(self, sight: Sight, starter: Seat) -> Seat:
+        return kind_of(sight.view).candle_at(sight, starter)
+
+    def ending_number(self, end: Ending, seat: Seat) -> int | None:
+        return kind_of(end.history[-1]).ending_number(end, seat)
+
     def stands(self, sight: Sight, seat: Seat) -> str:
         return kind_of(sight.view).stands(sight, seat)
 
@@ -104,3 +126,6 @@ class RatPokerScene(GameScene):
 
     def worth_a_look(self, own: Any, public: Any) -> bool:
         return kind_of(own).worth_a_look(own, public)
+
+    def passes_on(self, line: Line) -> bool:
+        return kind_of(line.before).passes_on(line)

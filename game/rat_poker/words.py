@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
-from game.draw.scene import Player
+from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.rat_poker import board
 from game.rat_poker.board import CARD, CHIPS, HOLE, Board
@@ -58,10 +58,15 @@ RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace"), "T"
 SUITS = {"c": N_("{rank}, clubs"), "d": N_("{rank}, diamonds"), "h": N_("{rank}, hearts"), "s": N_("{rank}, spades")}
 
 
+def rank(name: str, t: Texts) -> str:
+    """The rank of a card in words."""
+    found = RANKS.get(name[0], name[0])
+    return t(found) if found.isalpha() else found
+
+
 def card(name: str, t: Texts) -> str:
     """A card in words."""
-    rank = RANKS.get(name[0], name[0])
-    return t(SUITS[name[1]], rank=t(rank) if rank.isalpha() else rank)
+    return t(SUITS[name[1]], rank=rank(name, t))
 
 
 def chips(some: str, t: Texts) -> str:
@@ -101,6 +106,18 @@ def field(lying: Lying, n: int, players: tuple[Player, ...], t: Texts) -> str:
         if count := own.count(n):
             said.append(t.n("{n} rat: {name}", "{n} rats: {name}", count, name=players[seat].name))
     return "; ".join(said)
+
+
+# -- set-up
+
+SPLITS = ({"W": 20, "R": 20, "G": 20}, {"W": 30, "R": 20, "G": 10}, {"W": 10, "R": 20, "G": 30})
+"""D3: the splits that set-up offers; a record may have any other."""
+
+
+def split_words(t: Texts) -> OptionWords:
+    """The split of the chips, for all games on the board."""
+    values = tuple((split, " · ".join(map(str, split.values()))) for split in SPLITS)
+    return OptionWords("chips", t("Chips"), t("white, red and green ones"), "D3", values)
 
 
 # -- board files
