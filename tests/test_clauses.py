@@ -8,14 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from game.rat_poker.rules import TO_COME
 
 ROOT = Path(__file__).parents[1]
 PAGES = {"catz-ratz-batz": ("catz-ratz-batz",), "sixty-six": ("sixty-six",), "rat-poker": ("rat-poker",)}
 """Each game's pages with clauses. The tests of a page are tests/rules/test_<page>*.py."""
-
-WAITING = {"rat-poker": {"R": "rat-poker", "P": "pro", "T": "total"}} if TO_COME else {}
-"""Clauses whose variant of the game can't be played yet, by their letter: nothing tests them before it is there."""
 
 
 def clauses(game: str) -> set[str]:
@@ -34,24 +30,10 @@ def named(game: str) -> set[str]:
     return found
 
 
-def waiting(game: str) -> set[str]:
-    """The clauses that nothing can test yet, since their variant is still to come."""
-    letters = {letter for letter, variant in WAITING.get(game, {}).items() if variant in TO_COME}
-    return {clause for clause in clauses(game) if clause[0] in letters}
-
-
-def test_which_clauses_wait():
-    """Not passed over in silence: exactly the clauses of the variants that the game refuses as still to come."""
-    assert set(WAITING.get("rat-poker", {}).values()) == set(TO_COME)
-    letters = sorted({clause[0] for clause in waiting("rat-poker")})
-    print(f"Clauses {', '.join(letters) or 'of no letter'} of Rat Poker wait for their variants.")
-    assert not {"D", "U", "M", "F", "L"} & set(letters)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_named_by_a_test(game):
     assert len(clauses(game)) >= 3
-    missing = sorted(clauses(game) - named(game) - waiting(game), key=lambda c: (c[0], int(c[1:])))
+    missing = sorted(clauses(game) - named(game), key=lambda c: (c[0], int(c[1:])))
     assert not missing, f"no test names {', '.join(missing)}"
 
 

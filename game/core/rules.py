@@ -249,6 +249,10 @@ class Game(ABC):
                 raise BadSetup(known[name].clause, problem=f"Option “{name}” can't be {value!r}.", option=name)
         return {o.name: given.get(o.name, o.default) for o in self.options}
 
+    def options_with(self, given: Mapping[str, Json]) -> tuple[Option, ...]:
+        """The options that there are beside these. Raises `BadSetup` where that can't be said."""
+        return self.options
+
     def setup(
         self,
         seats: int,

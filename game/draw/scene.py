@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.rules import Json, Refusal, Seat, Value
+from game.core.rules import Json, Refusal, Seat
 from game.draw.texts import Texts
 from game.draw.tree import Node
 
@@ -92,7 +92,7 @@ class OptionWords:
     label: str
     help: str
     clause: str
-    values: tuple[tuple[Value, str], ...] = ()
+    values: tuple[tuple[Json, str], ...] = ()
     step: int = 1
 
 
@@ -217,6 +217,10 @@ class GameScene(ABC):
         """Classes for a person's row that say where it stands, for a table that people sit around ("" for a plain list)."""
         return ""
 
+    def candle_at(self, sight: Sight, starter: Seat) -> Seat:
+        """Who has the candle now; it may go round (`starter` is who had it at first)."""
+        return starter
+
     def worth_a_look(self, own: Any, public: Any) -> bool:
         """Whether the view of the player to move shows more than everybody's, so that a look at it in passing is offered."""
         return bool(own != public)
@@ -224,6 +228,11 @@ class GameScene(ABC):
     def goes_on(self, line: Line) -> bool:
         """Whether a player who moves twice running keeps the tablet after this move. Usually everybody looks at what came of it
         first; within one turn (a pair announced, then a card led) that would only be in the way."""
+        return False
+
+    def passes_on(self, line: Line) -> bool:
+        """Whether after this move of one player in secret the tablet goes straight on to the next one: nobody has seen anything
+        that is worth a look at the table."""
         return False
 
     @abstractmethod
@@ -245,6 +254,10 @@ class GameScene(ABC):
     def ending_words(self, ending: Ending, t: Texts) -> str:
         """A sentence under the winner's name ("" for none)."""
         return ""
+
+    def ending_number(self, ending: Ending, seat: Seat) -> int | None:
+        """The total of a seat, or of the side that it is the first of; None where no number decides."""
+        return int(ending.history[-1].scores[seat])
 
     @abstractmethod
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:

@@ -152,6 +152,15 @@ def pile(chips: str) -> Node:
     return picture(stack, w=66, h_=116, box="0 0 66 116", cls="pile")
 
 
+@lru_cache(maxsize=256)
+def stake(chips: str) -> Node:
+    """The chips under a rat, one half over the other."""
+    apart = 22 if len(chips) <= 4 else 66 / (len(chips) - 1)
+    wide = round(40 + apart * (len(chips) - 1))
+    row = (at(f"chip-{colour}", apart * i, 0, 40) for i, colour in enumerate(chips))
+    return picture(row, w=wide, h_=40, box=f"0 0 {wide} 40", cls="chips-under")
+
+
 @lru_cache(maxsize=128)
 def slot_card(name: str) -> Node:
     """The card on a slot. What it is called, its field says."""

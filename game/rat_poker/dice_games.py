@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from game.core.rules import (
     CHANCE,
@@ -20,29 +19,11 @@ from game.core.rules import (
     Seat,
     State,
 )
-from game.rat_poker import cards, chips, moving, scoring
+from game.rat_poker import cards, chips, moving, scoring, standing, supply
 from game.rat_poker.board import CARD, CHIPS, HOLE, SLOTS, Board
 from game.rat_poker.moves import Die, Draw, Fill, Go, Hop, Pass, Place, Stay
-from game.rat_poker.refusals import (
-    CantPay,
-    MustMove,
-    NoCard,
-    NoHop,
-    NoSuchField,
-    NotInBank,
-    NotInDeck,
-    NotOuter,
-    NotYourRat,
-    Occupied,
-    OutOfReach,
-    SameField,
-    TooFar,
-    WrongDistance,
-    WrongNumberOfCards,
-    WrongNumberOfChips,
-    WrongPile,
-    WrongPrice,
-)
+from game.rat_poker.refusals import CantPay, MustMove, NoCard, NoHop, Occupied, WrongPrice
+from game.rat_poker.tuples import with_item
 
 RATS = 3
 """Rats a player (D5)."""
@@ -165,13 +146,12 @@ class DiceState(State):
     @property
     def deck(self) -> tuple[str, ...]:
         """The cards that have not been drawn, sorted: nobody knows their order."""
-        drawn = {*self.slots, *(card for won in self.cards for card in won)}
-        return tuple(card for card in cards.DECK if card not in drawn)
+        return supply.deck(self.slots, *self.cards)
 
     @property
     def occupied(self) -> int:
         """The fields where rats stand, as a mask."""
-        return moving.mask(rat for own in self.rats for rat in own)
+        return standing.occupied(self.rats)
 
     @property
     def placing(self) -> bool:
@@ -180,10 +160,8 @@ class DiceState(State):
 
     @property
     def filling(self) -> tuple[int, int] | None:
-        """M8: the pile that is filled next, counted in the board's order, and how many chips it gets; None if there is none or
-        the bank is empty. One chip each, round and round, gives the first of `n` empty piles an n-th of the bank, rounded up."""
-        empty = [n for n, pile in enumerate(self.piles) if not pile]
-        return (empty[0], min(chips.PILE, -(-len(self.bank) // len(empty)))) if empty and self.bank else None
+        """M8: the pile that is filled next, and how many chips it gets."""
+        return supply.filling(self.piles, self.bank)
 
     @property
     def drawing(self) -> int:
@@ -193,8 +171,7 @@ class DiceState(State):
     @property
     def free_outer(self) -> tuple[int, ...]:
         """The empty outer paths (U3, F4)."""
-        occupied = self.occupied
-        return tuple(n for n in self.board.outer if not occupied >> n & 1)
+        return standing.free_outer(self.board, self.rats)
 
     def free_hops(self, hole: int) -> tuple[int, ...]:
         """F2, L2: the empty holes to which a rat that lands on `hole` may hop."""
@@ -246,10 +223,8 @@ class DiceState(State):
         if self.phase == "die":
             return Die(1 + chance.below(moving.MOST_STEPS))
         if self.phase == "cards":
-            return Draw(tuple(chance.shuffled(self.deck)[: self.drawing]))
-        assert self.filling is not None, "nothing else is left to chance"
-        pile, count = self.filling
-        return Fill(self.board.names[self.board.chip_fields[pile]], "".join(chance.shuffled(self.bank)[:count]))
+            return Draw(supply.sample_cards(self.drawing, self.deck, (), chance))
+        return supply.sample_fill(self.board, self.piles, self.bank, chance)
 
     # -- what follows
 
@@ -278,44 +253,22 @@ class DiceState(State):
         raise IllegalMove(text=move)
 
     def _filled(self, move: Fill) -> DiceState:
-        assert self.filling is not None, "chips are drawn only for a pile"
-        pile, count = self.filling
-        wanted = self.board.names[self.board.chip_fields[pile]]
-        if move.field != wanted:
-            raise WrongPile("M8", wanted=wanted, field=move.field)
-        if len(move.chips) != count:
-            raise WrongNumberOfChips("M8", field=wanted, wanted=count, found=len(move.chips))
-        bank = chips.without(self.bank, move.chips)
-        if bank is None:
-            raise NotInBank("D3", chips=move.chips)
-        state = replace(self, piles=_with(self.piles, pile, move.chips), bank=bank)
+        piles, bank = supply.filled(self.board, self.piles, self.bank, move)
+        state = replace(self, piles=piles, bank=bank)
         if state.placing:
             return replace(state, phase="chips" if state.filling else "cards")
         return state._turn_ends()
 
     def _drawn(self, move: Draw) -> DiceState:
-        if len(move.cards) != self.drawing:
-            raise WrongNumberOfCards("M8", wanted=self.drawing, found=len(move.cards))
-        deck = set(self.deck)
-        for card in move.cards:
-            if card not in deck:
-                raise NotInDeck("D4", card=card)
-            deck.remove(card)
-        drawn = iter(move.cards)
-        return replace(self, slots=tuple(card or next(drawn, "") for card in self.slots), phase="place")
+        supply.drawn(move.cards, self.drawing, self.deck, ())
+        return replace(self, slots=supply.filled_slots(self.slots, move.cards), phase="place")
 
     def _placed(self, move: Place) -> DiceState:
-        field = self._number(move.field)
-        clause = "U3" if self.placing else "F4"
-        if field not in self.board.outer:
-            raise NotOuter(clause, field=move.field)
-        if self.occupied >> field & 1:
-            raise Occupied(clause, field=move.field)
+        field = standing.outer(self.board, self.rats, move.field, "U3" if self.placing else "F4")
         if not self.placing:
             slot = next(rat for rat in self.rats[self.seat] if rat in self.board.slots)
             return self._moved(slot, field)._turn_ends()
-        own = tuple(sorted((*self.rats[self.seat], field)))
-        state = replace(self, rats=_with(self.rats, self.seat, own), seat=self._next_seat)
+        state = replace(self, rats=standing.added(self.rats, self.seat, field), seat=self._next_seat)
         return state if state.placing else replace(state, phase="die")
 
     def _thrown(self, move: Die) -> DiceState:
@@ -328,7 +281,7 @@ class DiceState(State):
         reason = why_not(self, move.start, move.end)
         if reason is not None:
             raise reason
-        start, end = self._number(move.start), self._number(move.end)
+        start, end = standing.number(self.board, move.start), standing.number(self.board, move.end)
         way = self._ways_without_paying(start)[end]
         kind = self.board.fields[end].kind
         price = self.rules.price(way.exact) if kind == CARD else 0
@@ -353,9 +306,9 @@ class DiceState(State):
         state = replace(
             self,
             die=0,
-            chips=_with(self.chips, seat, purse),
-            cards=_with(self.cards, seat, won),
-            slots=_with(self.slots, slot, ""),
+            chips=with_item(self.chips, seat, purse),
+            cards=with_item(self.cards, seat, won),
+            slots=with_item(self.slots, slot, ""),
             bank=chips.in_order(self.bank + price),
             turns_left=self.turns_left or (len(self.rats) if len(won) >= LAST_CARD else 0),
         )
@@ -363,9 +316,9 @@ class DiceState(State):
 
     def _taken(self, pile: int, exact: bool) -> DiceState:
         """F3, L3: the chips due from the top of the pile, or what is there (M9)."""
-        lying, taken = _split(self.piles[pile], self.rules.gain(exact))
+        lying, taken = supply.split(self.piles[pile], self.rules.gain(exact))
         purse = chips.in_order(self.chips[self.seat] + taken)
-        return replace(self, piles=_with(self.piles, pile, lying), chips=_with(self.chips, self.seat, purse))._turn_ends()
+        return replace(self, piles=with_item(self.piles, pile, lying), chips=with_item(self.chips, self.seat, purse))._turn_ends()
 
     def _passed(self) -> DiceState:
         if Pass() not in self.legal_moves():
@@ -373,7 +326,7 @@ class DiceState(State):
         return self._turn_ends()
 
     def _hopped(self, move: Hop) -> DiceState:
-        hole = self._number(move.field)
+        hole = standing.number(self.board, move.field)
         if hole not in self.rules.hops(self.board, self.landed):
             raise NoHop(self.rules.hop_clause, start=self.board.names[self.landed], field=move.field)
         if self.occupied >> hole & 1:
@@ -392,29 +345,13 @@ class DiceState(State):
     def _next_seat(self) -> Seat:
         return (self.seat + 1) % len(self.rats)
 
-    def _number(self, field: str) -> int:
-        if field not in self.board.number:
-            raise NoSuchField("D1", field=field)
-        return self.board.number[field]
-
     def _moved(self, start: int, end: int) -> DiceState:
-        own = list(self.rats[self.seat])
-        own[own.index(start)] = end
-        return replace(self, rats=_with(self.rats, self.seat, tuple(sorted(own))))
+        return replace(self, rats=standing.moved(self.rats, self.seat, start, end))
 
     def detail(self) -> dict[str, Json]:
-        names = self.board.names
-        return {
-            "phase": self.phase,
-            "start_player": self.starter,
-            "rats": [[names[rat] for rat in own] for own in self.rats],
-            "chips": list(self.chips),
-            "cards": [list(won) for won in self.cards],
-            "slots": [card or None for card in self.slots],
-            "piles": {names[n]: pile for n, pile in zip(self.board.chip_fields, self.piles, strict=True)},
-            "bank": self.bank,
-            "hand": [None] * len(self.rats),
-        }
+        return standing.detail(
+            self.board, self.phase, self.starter, self.rats, self.chips, self.cards, self.slots, self.piles, self.bank
+        )
 
 
 def first_state(rules: DiceRules, cats: str, board: Board, split: Mapping[str, int], seats: int, starter: Seat) -> DiceState:
@@ -457,7 +394,7 @@ def _end(state: DiceState, start: int, end: int, way: moving.Way) -> End:
     path = board.ids(way.path)
     match board.fields[end].kind:
         case "chips":
-            _, taken = _split(state.piles[board.chip_fields.index(end)], state.rules.gain(way.exact))
+            _, taken = supply.split(state.piles[board.chip_fields.index(end)], state.rules.gain(way.exact))
             return End(path, way.exact, gain=chips.in_order(taken))
         case "card":
             return End(path, way.exact, prices=state.prices(way))
@@ -473,52 +410,18 @@ def why_not(state: DiceState, start: str, end: str) -> Refusal | None:
     board = state.board
     if state.phase != "move":
         return IllegalMove(text=Go(start, end))
-    for field in (start, end):
-        if field not in board.number:
-            return NoSuchField("D1", field=field)
+    reason = standing.no_start(board, state.rats, state.seat, start, end, "F1")
+    if reason is not None:
+        return reason
     here, there = board.number[start], board.number[end]
-    if here not in state.rats[state.seat]:
-        return NotYourRat("F1", field=start)
-    if here == there:
-        return SameField("M1", field=end)
     if there in board.slots and not state.slots[board.slots.index(there)]:
         return NoCard("M8", field=end)
     way = state._ways_without_paying(here).get(there)
     if way is None:
-        return _out_of_reach(state, here, there)
+        return standing.out_of_reach(board, state.rules.moving, state.rats, state.seat, here, there, state.die)
     if there in board.slots and not state.prices(way):
         return CantPay("M7", field=end, price=state.rules.price(way.exact), purse=state.chips[state.seat])
     return None
-
-
-def _out_of_reach(state: DiceState, here: int, there: int) -> Refusal:
-    start, end = state.board.ids((here, there))
-    lengths = moving.lengths(state.board, state.rules.moving, here, there)
-    parts = {"start": start, "field": end, "steps": state.die, "lengths": lengths}
-    if not lengths:
-        return OutOfReach("M2", **parts)
-    if state.board.fields[there].kind in state.rules.moving.longer:
-        return TooFar("M5", **parts)
-    if state.die not in lengths:
-        return WrongDistance("M2", **parts)
-    return Occupied("M2", field=end)
-
-
-# -- little helpers
-
-
-T = TypeVar("T")
-
-
-def _with(items: tuple[T, ...], n: int, item: T) -> tuple[T, ...]:
-    """The same tuple with another item at `n`."""
-    return (*items[:n], item, *items[n + 1 :])
-
-
-def _split(pile: str, due: int) -> tuple[str, str]:
-    """What stays of a pile, and the chips from its top: those due or what is there (M9)."""
-    stays = max(0, len(pile) - due)
-    return pile[:stays], pile[stays:]
 
 
 def _free_hops(state: DiceState, hole: int, occupied: int) -> tuple[int, ...]:

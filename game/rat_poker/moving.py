@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from game.rat_poker.board import CARD, CHIPS, HOLE, PATH, Board
 
 MOST_STEPS = 6
+ANY = 0
+"""For a number of steps: any from 1 to 6, each of them exact (R7)."""
 MOST_BLOCKERS = 10
 """How many rats of other players stand on the board at most in the card games (D5)."""
 
@@ -63,7 +65,8 @@ def ways(board: Board, rule: Rule, start: int, steps: int, rats: int, others: in
     """Every field where the rat on `start` may end with `steps`, and the best way there: exact before longer (M5), then the
     shortest, then the first in the board's order.
 
-    `rats` is the mask of all rats, `others` of the other players' rats. Claims are among the ends whether or not they can be paid.
+    With `ANY` steps every number is exact, and the shortest way is the best. `rats` is the mask of all rats, `others` of the other
+    players' rats. Claims are among the ends whether or not they can be paid.
     """
     found = {}
     for end, bit, walks in table(board, rule, start, steps):
@@ -91,11 +94,12 @@ def table(board: Board, rule: Rule, start: int, steps: int) -> Table:
 
 def _table(board: Board, rule: Rule, start: int, steps: int) -> Table:
     by_length = all_walks(board, rule, start)
+    exact = range(1, MOST_STEPS + 1) if steps == ANY else (steps,)
     ends: dict[int, list[tuple[int, Way]]] = defaultdict(list)
-    for length in (steps, *range(1, steps)):  # exact before longer
+    for length in (*exact, *range(1, steps)):  # exact before longer
         for end, walks in by_length[length - 1].items():
-            if length == steps or board.fields[end].kind in rule.longer:
-                ends[end].extend((blocks, Way(path, length == steps)) for blocks, path in walks)
+            if length in exact or board.fields[end].kind in rule.longer:
+                ends[end].extend((blocks, Way(path, length in exact)) for blocks, path in walks)
     return tuple((end, board.solid & 1 << end, _needed(ends[end])) for end in sorted(ends))
 
 

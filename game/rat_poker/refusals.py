@@ -68,11 +68,11 @@ class Occupied(Refusal):
 class OutOfReach(Refusal):
     """A field where no move of 1 to 6 steps from there can end."""
 
-    sentence = "No throw leads from “{start}” to “{field}”: it is too far away."
+    sentence = "No move leads from “{start}” to “{field}”: it is too far away."
 
 
 class WrongDistance(Refusal):
-    """A path or a hole that can't be reached with exactly the number. `lengths`: the numbers that would do."""
+    """A field that can't be reached with exactly the number, where it has to be exact. `lengths`: the numbers that would do."""
 
     sentence = "From “{start}” to “{field}” there is no way of exactly {steps} steps: {lengths} would do."
 
@@ -111,3 +111,48 @@ class NoHop(Refusal):
     """A hop that does not end on another hole, in Hole Dash on an underground neighbour."""
 
     sentence = "No hop leads from “{start}” to “{field}”."
+
+
+# -- the card games
+
+
+class Blocked(Refusal):
+    """A move that another player's rat is in the way of (R4, R5). `by`: the field where it stands, `owner`: whose it is."""
+
+    sentence = "From “{start}” to “{field}” the rat on “{by}” is in the way."
+
+
+class HasClaimed(Refusal):
+    """Jumping with a rat that claims a card in this round (R7)."""
+
+    sentence = "The rat on “{field}” claims a card and stays there."
+
+
+class NoStepCard(Refusal):
+    """Choosing a step card that is not in hand (R1)."""
+
+    sentence = "The step card {number} is not in hand."
+
+
+class NotInPurse(Refusal):
+    """Adding chips that one has not got (R11)."""
+
+    sentence = "The chips {chips} are not in the purse."
+
+
+class NotInHand(Refusal):
+    """Laying down a card that one does not hold (T6)."""
+
+    sentence = "{card} is not in the hand."
+
+
+class NotDealt(Refusal):
+    """Laying down a card that has been won, where only the two dealt ones may be exchanged (T6)."""
+
+    sentence = "Only the two cards that were dealt can be exchanged; {card} is none of them."
+
+
+class TooManyCards(Refusal):
+    """Laying down more cards than there are to draw (T6)."""
+
+    sentence = "Only {most} cards can be drawn."

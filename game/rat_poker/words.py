@@ -1,19 +1,32 @@
-"""The dice games of Rat Poker in words: sentences for the bar, the board, the log, refusals and set-up."""
+"""The board in words, for all games on it: fields, cards, chips, and what may be wrong with a board file."""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
-from game.draw.scene import Line, OptionWords, Player
+from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
-from game.rat_poker import board, refusals
-from game.rat_poker.board import CARD, CHIPS, HOLE
-from game.rat_poker.dice_games import DiceState, End
+from game.rat_poker import board
+from game.rat_poker.board import CARD, CHIPS, HOLE, Board
 from game.rat_poker.scoring import CHIP_VALUES
 
 
-class ThrowFirst(Refusal):
-    """A tap on the board while the die waits."""
+class Lying(Protocol):
+    """What lies and stands on a board: every view of a game on it says so."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def rats(self) -> tuple[tuple[int, ...], ...]: ...
+
+    @property
+    def slots(self) -> tuple[str, ...]: ...
+
+    @property
+    def piles(self) -> tuple[str, ...]: ...
 
 
 class ChooseRat(Refusal):
@@ -21,7 +34,7 @@ class ChooseRat(Refusal):
 
 
 class StuckRat(Refusal):
-    """A tap on a rat that can't move by this throw. `steps` is the throw."""
+    """A tap on a rat that can't move by so many steps."""
 
     sentence = "This rat can't move {steps} steps."
 
@@ -32,15 +45,28 @@ class OthersRat(Refusal):
     sentence = "This rat belongs to seat {owner}."
 
 
-NAMES = {"cat-chase": N_("Cat Chase"), "hole-dash": N_("Hole Dash")}
+NAMES = {
+    "cat-chase": N_("Cat Chase"),
+    "hole-dash": N_("Hole Dash"),
+    "rat-poker": N_("Rat Poker"),
+    "pro": N_("Pro"),
+    "total": N_("Total"),
+}
+"""The games on the board by their variants."""
+
 RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace"), "T": "10"}
 SUITS = {"c": N_("{rank}, clubs"), "d": N_("{rank}, diamonds"), "h": N_("{rank}, hearts"), "s": N_("{rank}, spades")}
 
 
+def rank(name: str, t: Texts) -> str:
+    """The rank of a card in words."""
+    found = RANKS.get(name[0], name[0])
+    return t(found) if found.isalpha() else found
+
+
 def card(name: str, t: Texts) -> str:
     """A card in words."""
-    rank = RANKS.get(name[0], name[0])
-    return t(SUITS[name[1]], rank=t(rank) if rank.isalpha() else rank)
+    return t(SUITS[name[1]], rank=rank(name, t))
 
 
 def chips(some: str, t: Texts) -> str:
@@ -58,42 +84,6 @@ def steps(n: int, t: Texts) -> str:
     return t.n("{n} step", "{n} steps", n)
 
 
-# -- the bar
-
-
-def say(state: DiceState, players: tuple[Player, ...], chosen: str, paying: bool, t: Texts) -> tuple[str, str]:
-    """What is asked now, and how to do it. `chosen` is the field of the rat picked up, `paying` whether a price is asked."""
-    name = players[state.seat].name
-    if state.phase == "over":
-        return t("The game is over"), ""
-    if state.phase == "place" and state.placing:
-        return t("{name} places a rat", name=name), t("Tap an empty cheese path on the outer ring.")
-    if state.phase == "place":
-        return t("{name}: the card is won!", name=name), t("The rat goes back: tap an empty cheese path on the outer ring.")
-    if state.phase == "hop":
-        return t("{name}: hop or stay?", name=name), t("Tap a hole that is lit, or stay here.")
-    if state.phase == "move":
-        said = t.n("{name} moves {n} step", "{name} moves {n} steps", state.die, name=name)
-        if paying:
-            return said, t("Which chips pay for the card?")
-        return said, t("Tap where it should go.") if chosen else t("Tap one of your rats.")
-    return t("{name} is next", name=name), before_throw(state, players, t)
-
-
-def before_throw(state: DiceState, players: tuple[Player, ...], t: Texts) -> str:
-    """What there is to know before a throw: that the one before was idle, that the last turns have begun."""
-    said = []
-    if state.idle:
-        idle = players[(state.seat - 1) % len(players)].name
-        said.append(t.n("{name}: no rat can move {n} step.", "{name}: no rat can move {n} steps.", state.idle, name=idle))
-    if state.turns_left:
-        said.append(t.n("Five cards! {n} more turn.", "Five cards! {n} more turns.", state.turns_left))
-    return " ".join(said) or t("Tap the die to throw.")
-
-
-# -- the board
-
-
 KINDS = {
     "path": N_("cheese path"),
     "outer": N_("outer cheese path"),
@@ -103,120 +93,34 @@ KINDS = {
 }
 
 
-def field(state: DiceState, n: int, players: tuple[Player, ...], t: Texts) -> str:
+def field(lying: Lying, n: int, players: tuple[Player, ...], t: Texts) -> str:
     """What a field is and what lies and stands on it."""
-    here = state.board.fields[n]
+    here = lying.board.fields[n]
     said = [f"{t(KINDS['outer' if here.outer else here.kind])} {here.id}"]
     if here.kind == CHIPS:
-        said.append(chips(state.piles[state.board.chip_fields.index(n)], t) or t("empty"))
+        said.append(chips(lying.piles[lying.board.chip_fields.index(n)], t) or t("empty"))
     elif here.kind == CARD:
-        lying = state.slots[state.board.slots.index(n)]
-        said.append(card(lying, t) if lying else t("empty"))
-    for seat, own in enumerate(state.rats):
+        name = lying.slots[lying.board.slots.index(n)]
+        said.append(card(name, t) if name else t("empty"))
+    for seat, own in enumerate(lying.rats):
         if count := own.count(n):
             said.append(t.n("{n} rat: {name}", "{n} rats: {name}", count, name=players[seat].name))
     return "; ".join(said)
 
 
-def end(found: End, state: DiceState, t: Texts) -> str:
-    """What a move would bring."""
-    said = [steps(found.steps, t)]
-    if found.gain:
-        said.append(t("brings {chips}", chips=chips(found.gain, t)))
-    if found.prices:
-        said.append(t.n("costs {n} chip", "costs {n} chips", state.rules.price(found.exact)))
-    if found.hops:
-        said.append(t("a hop is possible"))
-    return ", ".join(said)
-
-
-# -- why not
-
-
-def refusal(why: Refusal, state: DiceState, players: tuple[Player, ...], t: Texts) -> str:
-    """One sentence that tells the player why not."""
-    parts = why.parts
-    match why:
-        case refusals.WrongDistance():
-            return t.n("There is no way of exactly {n} step there.", "There is no way of exactly {n} steps there.", parts["steps"])
-        case refusals.TooFar():
-            return t.n("Too far: it is {n} step away.", "Too far: it is {n} steps away.", parts["lengths"][0])
-        case refusals.CantPay():
-            return t.n(
-                "This card costs {n} chip. First fetch some from a plate.",
-                "This card costs {n} chips. First fetch some from a plate.",
-                parts["price"],
-            )
-        case refusals.NoHop() if not state.rules.far_hops:
-            return t("A hop goes to a neighbouring hole in the tunnels. Tap one that is lit, or stay.")
-        case StuckRat():
-            return t.n("This rat can't move {n} step.", "This rat can't move {n} steps.", parts["steps"])
-        case OthersRat():
-            return t("This rat belongs to somebody else: {name}", name=players[parts["owner"]].name)
-    sentences: dict[type[Refusal], str] = {
-        ThrowFirst: t("First throw the die."),
-        ChooseRat: t("First tap the rat that should move."),
-        refusals.NotOuter: t("A rat starts on a cheese path of the outer ring, at the edge of the board."),
-        refusals.Occupied: t("There is a rat already."),
-        refusals.NoHop: t("A hop goes to another hole. Tap one that is lit, or stay."),
-        refusals.OutOfReach: t("That is too far for any throw."),
-        refusals.NoCard: t("There is no card here. The rat may only run across."),
-        refusals.SameField: t("No field is touched twice in one move."),
-        refusals.MustMove: t("You may pass only when every move would buy a card."),
-    }
-    return sentences.get(type(why), t("That is not possible now."))
-
-
-# -- the log
-
-
-def log(line: Line, players: tuple[Player, ...], t: Texts) -> str:
-    """A move in words; what falls by itself and says nothing new is left out."""
-    before: DiceState = line.before
-    after: DiceState = line.after
-    name = players[before.seat].name
-    word, *rest = line.move.split(" ")
-    if word == "die":
-        said = t("{name} throws: {n}", name=name, n=rest[0])
-        stuck = t.n("no rat can move {n} step", "no rat can move {n} steps", int(rest[0]))
-        return f"{said} – {stuck}" if after.idle else said
-    if word == "move":
-        return _moved(before, after, name, t)
-    if word == "hop":
-        return t("{name} hops through the holes", name=name)
-    if word == "pass":
-        return t("{name} passes", name=name)
-    if word == "place" and not before.placing:
-        return t("{name}: the rat is back on the outer ring", name=name)
-    return ""
-
-
-def _moved(before: DiceState, after: DiceState, name: str, t: Texts) -> str:
-    seat = before.seat
-    if won := set(after.cards[seat]) - set(before.cards[seat]):
-        said = t("{name} wins a card: {card}", name=name, card=card(won.pop(), t))
-        return f"{said} – {fifth(t)}" if after.turns_left and not before.turns_left else said
-    gained = len(after.chips[seat]) - len(before.chips[seat])
-    if gained:
-        got = "".join(c * (after.chips[seat].count(c) - before.chips[seat].count(c)) for c in CHIP_VALUES)
-        return t("{name} takes from the plate: {chips}", name=name, chips=chips(got, t))
-    if after.phase == "hop":
-        return t("{name} reaches a hole", name=name)
-    return t.n("{name} runs {n} step", "{name} runs {n} steps", before.die, name=name)
-
-
-def fifth(t: Texts) -> str:
-    """That the last turns begin."""
-    return t("the fifth! Everybody else has one more turn")
-
-
 # -- set-up
 
+SPLITS = ({"W": 20, "R": 20, "G": 20}, {"W": 30, "R": 20, "G": 10}, {"W": 10, "R": 20, "G": 30})
+"""D3: the splits that set-up offers; a record may have any other."""
 
-def option_words(t: Texts) -> tuple[OptionWords, ...]:
-    """The house rules of both dice games as set-up lists them."""
-    cats = (("JQK", t("jack, queen, king")), ("JQKA", t("aces too")))
-    return (OptionWords("cat_cards", t("Cat cards"), t("they are worth 5 points each"), "D4", values=cats),)
+
+def split_words(t: Texts) -> OptionWords:
+    """The split of the chips, for all games on the board."""
+    values = tuple((split, " · ".join(map(str, split.values()))) for split in SPLITS)
+    return OptionWords("chips", t("Chips"), t("white, red and green ones"), "D3", values)
+
+
+# -- board files
 
 
 def bad_board(why: Refusal, t: Texts) -> str:

@@ -224,11 +224,16 @@ class Session:
         self._show(Stage.PUBLIC)
 
     def _moved(self, mover: Seat | None, index: int) -> None:
-        """After move number `index` the table is public, unless its player goes on at once. A finger may still be holding; what
-        is dealt later it has to ask for anew, so that it is noted as seen."""
+        """After move number `index` the table is public, unless its player goes on at once, or the tablet goes straight on. A
+        finger may still be holding; what is dealt later it has to ask for anew, so that it is noted as seen."""
         same, peeking = mover == self.table.mover, self.peeking
-        goes_on = same and self.hides and self.scene.goes_on(self.line(index))
-        self._show(self.stage if goes_on else Stage.PUBLIC)
+        if same and self.hides and self.scene.goes_on(self.line(index)):
+            after = self.stage
+        elif not same and self.hides and self.stage is Stage.PRIVATE and self.scene.passes_on(self.line(index)):
+            after = Stage.CURTAIN
+        else:
+            after = Stage.PUBLIC
+        self._show(after)
         self.peeking = peeking and same and self.peekable
 
     def _show(self, stage: Stage) -> None:

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.record import answer, parse_json, read, states
-from game.core.rules import Refusal
 from game.games import GAMES
-from game.rat_poker.rules import TO_COME
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "records"
 RECORDS = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*.json"))}
@@ -22,13 +20,6 @@ def kind_of(name: str) -> str:
     record = RECORDS[name]["record"]
     return record["options"].get("variant", record["game"])
 
-
-def can_be_played(name: str) -> bool:
-    """Whether the game is registered, and its variant is not known to be still to come."""
-    return RECORDS[name]["record"]["game"] in GAMES and kind_of(name) not in TO_COME
-
-
-PLAYABLE = [name for name in RECORDS if can_be_played(name)]
 
 ALL = {"catz-ratz-batz": 3, "sixty-six": 7, "rat-poker": 19}
 """How many there are of each game."""
@@ -41,20 +32,7 @@ def test_all_worked_records_are_here():
     assert Counter(kind_of(name) for name in RECORDS if RECORDS[name]["record"]["game"] == "rat-poker") == VARIANTS
 
 
-def test_which_worked_records_wait_for_their_game():
-    """Not skipped in silence: a registered game plays all of its records, and only a game, or a variant, that is not there makes
-    some wait. A variant that is still to come is refused as that, so that none is left waiting once it is there."""
-    waiting = set(RECORDS) - set(PLAYABLE)
-    of_games = sum(count for game, count in ALL.items() if game not in GAMES)
-    of_variants = sum(VARIANTS[variant] for variant in TO_COME) if "rat-poker" in GAMES else 0
-    assert len(waiting) == of_games + of_variants
-    for name in waiting:
-        with pytest.raises(Refusal, match="can't be played yet|There is no game"):
-            read(RECORDS[name]["record"], GAMES)
-    print(f"{len(waiting)} worked records wait for their game: {', '.join(sorted(waiting)) or 'none'}")
-
-
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", RECORDS)
 def test_worked_record(name):
     record = read(parse_json(json.dumps(RECORDS[name]["record"])), GAMES)
     line = states(record, GAMES)
@@ -63,7 +41,7 @@ def test_worked_record(name):
         assert answer(record, line[int(n)]) == expected, f"after {n} moves"
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", RECORDS)
 def test_worked_record_read_from_its_own_text(name):
     record = read(RECORDS[name]["record"], GAMES)
     assert read(parse_json(record.text()), GAMES) == record

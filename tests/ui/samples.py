@@ -112,7 +112,7 @@ def _table(players: tuple[Player, ...], now: int, t: Texts) -> Node:
 
 
 def _row(player: Player, total: int, first: bool = False) -> ResultRow:
-    return ResultRow(player, str(total), (h("span", "5 × 5 = 25 · 3 × 9 = 27"),), first)
+    return ResultRow(player, total, (h("span", "5 × 5 = 25 · 3 × 9 = 27"),), first)
 
 
 def _result(**more: object) -> ResultModel:

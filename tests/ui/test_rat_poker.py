@@ -15,11 +15,12 @@ from game.core.rules import CHANCE
 from game.draw.texts import TEXTS
 from game.draw.tree import walk
 from game.games import GAMES
-from game.rat_poker import board, words
+from game.rat_poker import board, dice_words, words
 from game.rat_poker.board import nest
 from game.rat_poker.board_picture import cells, ground, plan
+from game.rat_poker.board_table import Choice, choice
 from game.rat_poker.dice_games import ends
-from game.rat_poker.scene import Choice, choice, run_of
+from game.rat_poker.dice_scene import run_of
 from tests.ui.fake_house import House, run
 from tests.ui.rat_poker_samples import PLACES, START, begun, finished
 from tests.ui.test_app import shelf_of, stored
@@ -144,8 +145,8 @@ def test_a_rat_is_picked_up_and_its_ends_light_up() -> None:
 def test_the_only_rat_that_can_move_needs_no_tap() -> None:
     sight = begun(("Anna", "Bence"), "die 4").sight()
     found = ends(sight.view)
-    assert choice(sight, found) is None
-    assert choice(sight, {name: there if name == "o5" else {} for name, there in found.items()}) == Choice("o5")
+    assert choice(None, found) is None
+    assert choice(None, {name: there if name == "o5" else {} for name, there in found.items()}) == Choice("o5")
 
 
 def test_how_a_card_is_paid_for_is_asked_when_there_is_a_choice() -> None:
@@ -381,5 +382,5 @@ def test_every_move_of_a_rat_has_a_way() -> None:
 
 def test_an_idle_turn_is_said() -> None:
     game = begun(("Anna", "Bence"))
-    _, sub = words.say(replace(game.table.state, seat=1, idle=3), game.players, "", False, TEXTS["en"])
+    _, sub = dice_words.say(replace(game.table.state, seat=1, idle=3), game.players, "", False, TEXTS["en"])
     assert sub == "Anna: no rat can move 3 steps."

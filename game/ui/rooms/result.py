@@ -18,7 +18,7 @@ def draw_result(session: Session, t: Texts) -> Node:
     rows = tuple(
         ResultRow(
             players[first],
-            str(outcome.scores[first]),
+            scene.ending_number(ending, first),
             scene.ending_row(ending, first, t),
             first in outcome.winners,
             tuple(players[seat] for seat in partners),

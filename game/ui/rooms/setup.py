@@ -8,13 +8,13 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.core.record import FORMAT_PREFIX, NAME_LENGTH, ForeignFile, Record, parse_json
-from game.core.rules import BadSetup, Game, Json, Value
+from game.core.rules import BadSetup, Game, Json
 from game.draw.scene import FileWords, GameScene
 from game.draw.texts import TEXTS, Texts
 from game.draw.tree import Node
 from game.ui.room import Room
 from game.ui.rooms.table import begin, open_game
-from game.ui.screens.setup import FileModel, OptionModel, SeatModel, SetupModel, VariantModel, setup
+from game.ui.screens.setup import FileModel, OptionModel, SeatModel, SetupModel, VariantModel, setup, written
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -190,20 +190,20 @@ class SetupRoom(Room):
         self._opened = opened
 
     def _option(self, name: str, text: str) -> None:
-        """The value comes as the text of a button; which value it is, the game's own list of values knows."""
-        option = next(o for o in self._game.options if o.name == name)
-        value = next(v for v in option.values if _written(v) == text)
-        options = {n: v for n, v in self._draft.options.items() if n != name}
+        """The value comes as the text of a button; which value it is, the scene's words or the game's own list of values know."""
+        chosen = self._draft.options
+        option = next(o for o in self._game.options_with(chosen) if o.name == name)
+        words = next(w for w in self._scene.option_words(self.app.t, self._game.check_options(chosen)) if w.name == name)
+        offered = [value for value, _ in words.values] or option.values
+        value = next(v for v in offered if written(v) == text)
+        options = {n: v for n, v in chosen.items() if n != name}
         self._draft = replace(self._draft, options=options if value == option.default else {**options, name: value})
 
     def _variant(self, chosen: Mapping[str, Json]) -> None:
         """Another game behind the same door. House rules that it doesn't know fall away."""
-        options = {**self._draft.options, **chosen}
-        try:
-            self._game.check_options(options)
-        except BadSetup:
-            options = dict(chosen)
-        self._draft = replace(self._draft, options=options)
+        known = {option.name: option for option in self._game.options_with(chosen)}
+        kept = {n: v for n, v in self._draft.options.items() if n in known and known[n].allows(v) and v != known[n].default}
+        self._draft = replace(self._draft, options={**kept, **chosen})
 
     # -- what the family brings in a file
 
@@ -247,10 +247,6 @@ class SetupRoom(Room):
         app.background(app.device.keep_storage())  # Firefox asks the family, and the game doesn't wait for the answer
         await app.close()
         await open_game(app, key)
-
-
-def _written(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _bounds(game: Game, name: str) -> tuple[int, int]:

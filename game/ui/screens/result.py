@@ -23,10 +23,10 @@ _RAIN = (
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     """One seat, or partners who share everything (`partners`, beside `player`): how the points add up (drawn by the game's scene)
-    and the total."""
+    and the total, None where no number decides."""
 
     player: Player
-    total: str
+    total: int | None
     nodes: tuple[Node, ...] = ()
     first: bool = False
     partners: tuple[Player, ...] = ()
@@ -79,7 +79,7 @@ def headline(model: ResultModel, t: Texts) -> str:
     """Who has won; alone, what practice brought."""
     if len(model.rows) == 1:
         row = model.rows[0]
-        return t.n("{name}: {n} point", "{name}: {n} points", int(row.total), name=row.player.name)
+        return t.n("{name}: {n} point", "{name}: {n} points", row.total or 0, name=row.player.name)
     if len(model.winners) == 1:
         return t("{name} wins!", name=model.winners[0].name)
     return t("{names} win together!", names=names(model.winners))
@@ -120,7 +120,7 @@ def _row(place: int, row: ResultRow, t: Texts) -> Node:
         "li",
         rats(row.players, 42) if row.partners else rat(row.player.colour, 60),
         h("div", h("h2", names(row.players), cls="name"), h("div", row.nodes, cls="how"), cls="mid"),
-        h("span", row.total, cls="num", aria_label=t.n("{n} point", "{n} points", int(row.total))),
+        h("span", row.total, cls="num", aria_label=t.n("{n} point", "{n} points", row.total)) if row.total is not None else None,
         cls=classes("rowr", row.first and "first", bool(row.partners) and "pair"),
         key=place,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.rules import Value
+from game.core.rules import Json
 from game.draw.pieces import candle, icon, use
 from game.draw.scene import FileWords, OptionWords, Variant
 from game.draw.texts import Texts
@@ -36,7 +36,7 @@ class OptionModel:
     """One house rule with its value; `least` and `most` bound a number."""
 
     words: OptionWords
-    value: Value
+    value: Json
     least: int = 0
     most: int = 0
 
@@ -74,6 +74,13 @@ class SetupModel:
     variants: tuple[VariantModel, ...] = ()
     files: tuple[FileModel, ...] = ()
     begins: str = ""
+
+
+def written(value: Json) -> str:
+    """An option's value as it stands in an intent."""
+    if isinstance(value, dict):
+        return "-".join(map(str, value.values()))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def setup(model: SetupModel, t: Texts) -> Node:
@@ -291,9 +298,9 @@ def _choice(option: OptionModel) -> Node:
             icon("check", 22) if value == option.value else None,
             h("span", label),
             type="button",
-            do=f"option {words.name} {value}",
+            do=f"option {words.name} {written(value)}",
             aria_pressed="true" if value == option.value else "false",
-            key=str(value),
+            key=written(value),
         )
         for value, label in words.values
     )

@@ -16,8 +16,9 @@ def table(session: Session, handover: str, t: Texts) -> Node:
     game, scene, sight = session.table, session.scene, session.sight()
     mover = game.mover
     say, sub = scene.say(sight, t)
+    candle = scene.candle_at(sight, game.record.starter)
     persons = [
-        Person(player, scene.person(sight, seat, t), seat == mover, seat == game.record.starter, scene.stands(sight, seat))
+        Person(player, scene.person(sight, seat, t), seat == mover, seat == candle, scene.stands(sight, seat))
         for seat, player in enumerate(session.players)
     ]
     buttons = table_buttons(t, undo=session.can_undo, redo=session.can_redo)
@@ -43,8 +44,9 @@ def _hand_on(session: Session, handover: str, t: Texts) -> Node | None:
     elif session.peekable:
         held, words = str(session.peeking).lower(), t("{name}: hold to look", name=name)
         way = h(
-            "button", words, type="button", cls="btn", key="peek", data_hold="peek", aria_pressed=held, data_focus=session.hides
-        )
+            "button", words, type="button", cls=classes("btn", not session.hides and "alt"), key="peek", data_hold="peek",
+            aria_pressed=held, data_focus=session.hides,
+        )  # fmt: skip
     else:
         return None
     return h("div", way, cls="hand-on", key="below")

@@ -1,0 +1,283 @@
+"""The board with everything on it, as all games on it draw it: cards and piles, rats, rings, footprints, what moves bring, and a
+button on every field."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from game.core.rules import Seat
+from game.draw.pieces import chip, rat
+from game.draw.scene import Player
+from game.draw.texts import Texts
+from game.draw.tree import Child, Node, classes, h
+from game.rat_poker import board_picture as art
+from game.rat_poker import words
+from game.rat_poker.board import CARD, CHIPS
+from game.rat_poker.scoring import CHIP_VALUES
+
+LOG = 3
+"""How many of the last moves stand beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The rat picked up, by its field, and the slot for which chips are asked ("" for none)."""
+
+    rat: str
+    slot: str = ""
+
+
+def choice(selection: Hashable, found: Mapping[str, Mapping[str, Any]]) -> Choice | None:
+    """What is picked up, where each rat can end being `found`. A rat that is the only one that can move needs no tap."""
+    if isinstance(selection, Choice):
+        return selection
+    movable = [rat for rat, there in found.items() if there]
+    return Choice(movable[0]) if len(movable) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A field that may be gone to: what that means in words ("" for no more than going there), what it brings as small pictures,
+    whether a hop may follow, and whether it is asked right now how to pay for it."""
+
+    words: str = ""
+    brings: tuple[Child, ...] = ()
+    hops: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a rat of `seat` has moved: the fields from where it stood; `leaps` when it went through the air (a hop, a rat put
+    back)."""
+
+    seat: Seat
+    path: tuple[int, ...]
+    leaps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """What a board is drawn from.
+
+    `lying` is the view; `seat` whose rats are asked for; `goals` the fields that may be gone to, `movable` those of rats that may
+    be picked up, `picked` that of the rat which has been, `asked` that of a rat about which something is asked all the same (a
+    hop, where it goes back to). `ran` is a rat that has just moved, `trail` the last one that did, `slots_before` the cards before
+    the last tap, `moves` how many moves have been made. `stakes` are drawn under rats on card fields: pairs of seat and chips.
+    """
+
+    lying: words.Lying
+    players: tuple[Player, ...]
+    seat: Seat
+    slots_before: tuple[str, ...]
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    movable: tuple[str, ...] = ()
+    picked: str = ""
+    asked: int | None = None
+    ran: Run | None = None
+    trail: Run | None = None
+    moves: int = 0
+    stakes: tuple[tuple[tuple[Seat, str], ...], ...] = ()
+
+    @property
+    def middles(self) -> tuple[tuple[int, int], ...]:
+        """The place of each field."""
+        return art.plan(self.lying.board).middles
+
+
+def draw(on: OnBoard, t: Texts) -> Node:
+    """The board."""
+    board = on.lying.board
+    lay = art.plan(board)
+    layer = h(
+        "div",
+        art.ground(board),
+        _things(on),
+        art.overlay(board, _signs(on), _trail(on)),
+        _rats(on),
+        _stakes(on),
+        _labels(on),
+        _buttons(on, t),
+        cls="layer",
+    )
+    side = "wide" if lay.width >= lay.height else "high"
+    drawn = h("div", layer, cls=classes("board", side), css={"--w": lay.width, "--h": lay.height})
+    return h("section", drawn, cls="boardbox", aria_label=t("Board"), key="box")
+
+
+def _things(on: OnBoard) -> Iterator[Node]:
+    """Cards on their slots, piles on their plates."""
+    board = on.lying.board
+    for n, name, was in zip(board.slots, on.lying.slots, on.slots_before, strict=True):
+        if name:
+            cls = classes("flat", name != was and "new")
+            yield art.token(*on.middles[n], art.slot_card(name), cls=cls, key=f"card-{name}")
+    for n, pile in zip(board.chip_fields, on.lying.piles, strict=True):
+        if pile:
+            yield art.token(*on.middles[n], art.pile(pile), cls="flat", key=f"pile-{board.names[n]}")
+
+
+def _signs(on: OnBoard) -> Iterator[Node]:
+    """Rings: around fields that may be gone to, under rats that may be picked up, under the one that has been."""
+    board, middles = on.lying.board, on.middles
+    for name, goal in on.goals.items():
+        n = board.number[name]
+        sign = art.goal_sign(board.fields[n].kind, goal.hops)
+        yield art.placed(*middles[n], sign, cls="paid" if goal.asked else "", key=f"goal-{name}")
+    picked_up = board.number[on.picked] if on.picked else on.asked
+    for n in (board.number[name] for name in on.movable) if picked_up is None else (picked_up,):
+        chosen = n == picked_up
+        dx, dy = _first_place(on, n)
+        yield art.placed(*middles[n], h("g", art.placed(dx, dy, art.foot_sign(chosen)), cls="stand"), key=f"foot-{n}-{chosen}")
+
+
+def standing(lying: words.Lying) -> dict[int, list[Seat]]:
+    """Whose rats stand on each field that has any."""
+    found: dict[int, list[Seat]] = {}
+    for seat, own in enumerate(lying.rats):
+        for n in own:
+            found.setdefault(n, []).append(seat)
+    return found
+
+
+def _first_place(on: OnBoard, n: int) -> tuple[int, int]:
+    """Where the first rat of the player who is asked stands on a field with several."""
+    seats = standing(on.lying)[n]
+    return art.offsets(on.lying.board.fields[n].kind, len(seats))[seats.index(on.seat)]
+
+
+def _rats(on: OnBoard) -> Iterator[Node]:
+    """Every rat. One that has moved is a new element, so that it runs."""
+    board, middles, ran = on.lying.board, on.middles, on.ran
+    for n, seats in standing(on.lying).items():
+        name, kind = board.names[n], board.fields[n].kind
+        places = art.offsets(kind, len(seats))
+        for place, seat in enumerate(seats):
+            first = seat == on.seat and seat not in seats[:place]
+            mine = first and name in on.movable
+            chosen = first and (n == on.asked or (mine and on.picked == name))
+            way = ran if ran and ran.seat == seat and ran.path[-1] == n and place == _last_of(seats, seat) else None
+            dx, dy = places[place]
+            yield art.token(
+                *middles[n],
+                h("span", art.standing_rat(on.players[seat].colour), cls="off", css={"--dx": dx, "--dy": dy}),
+                cls=classes(
+                    "rat-tok",
+                    kind in (CHIPS, CARD) and "small",
+                    mine and not on.picked and "may",
+                    chosen and "chosen",
+                    f"runs-{len(way.path) - 1}" if way else None,
+                    way is not None and way.leaps and "leaps",
+                ),
+                key=f"rat-{seat}-{name}-{seats[:place].count(seat)}" + (f"@{on.moves}" if way else ""),
+                css=_way_css(way, middles),
+            )
+
+
+def _last_of(seats: list[Seat], seat: Seat) -> int:
+    return max(i for i, other in enumerate(seats) if other == seat)
+
+
+def _way_css(way: Run | None, middles: tuple[tuple[int, int], ...]) -> dict[str, float | str]:
+    """The way as custom properties: how far each field on it is from the last one."""
+    if way is None:
+        return {}
+    x, y = middles[way.path[-1]]
+    css: dict[str, float | str] = {}
+    for step, n in enumerate(way.path[:-1]):
+        css |= {f"--x{step}": middles[n][0] - x, f"--y{step}": middles[n][1] - y}
+    return css
+
+
+def _trail(on: OnBoard) -> Iterator[Node]:
+    """Footprints of the last move: it stays to be seen until the next one."""
+    if on.trail is None:
+        return
+    colour = on.players[on.trail.seat].colour
+    for step, n in enumerate(on.trail.path[:-1]):
+        yield art.placed(*on.middles[n], art.footprint(), cls=f"trail p{colour}", key=f"trail-{n}-{step}")
+
+
+def _stakes(on: OnBoard) -> Iterator[Node]:
+    """The chips under rats on card fields, for all to see (R9)."""
+    board = on.lying.board
+    for n, lying in zip(board.slots, on.stakes, strict=False):
+        seats = standing(on.lying).get(n, [])
+        places = art.offsets(CARD, len(seats))
+        for seat, chips in lying:
+            dx, dy = places[seats.index(seat)] if seat in seats else (0, 40)
+            pile = h("span", art.stake(chips), cls="off", css={"--dx": dx, "--dy": dy})
+            yield art.token(*on.middles[n], pile, cls="stake", key=f"stake-{board.names[n]}-{seat}")
+
+
+def _labels(on: OnBoard) -> Iterator[Node]:
+    """What a move brings, above the finger. A reader hears it from the field's button."""
+    board = on.lying.board
+    for name, goal in on.goals.items():
+        if goal.brings:
+            n = board.number[name]
+            bubble = h("span", goal.brings, cls="bubble")
+            yield art.token(*on.middles[n], bubble, cls=f"label at-{board.fields[n].kind}", key=f"label-{name}")
+
+
+def _buttons(on: OnBoard, t: Texts) -> Iterator[Node]:
+    """A button on every field. Those that lead on reach as far as half-way to the next one that does, and come by keys; the
+    others can be tapped and say why not."""
+    board, lay = on.lying.board, art.plan(on.lying.board)
+    live = {board.number[name] for name in (*on.goals, *on.movable)}
+    reach = art.cells(lay.middles, live) if live else lay.cells
+    for n, (x, y) in enumerate(lay.middles):
+        name = board.names[n]
+        label = words.field(on.lying, n, on.players, t)
+        goal = on.goals.get(name)
+        if goal is not None and goal.words:
+            label = f"{label}; {goal.words}"
+        left, up, right, down = reach[n] if n in live else lay.cells[n]
+        yield _button(name, label, n in live, x - left, y - up, left + right, up + down)
+
+
+@lru_cache(maxsize=1024)
+def _button(name: str, label: str, leads: bool, x: float, y: float, wide: float, high: float) -> Node:
+    return h(
+        "button",
+        type="button",
+        cls=classes("field", leads and "leads"),
+        do=f"field {name}",
+        key=f"field-{name}",
+        aria_label=label,
+        aria_disabled=None if leads else "true",
+        tabindex=None if leads else "-1",
+        css={"--x": x, "--y": y, "--wide": wide, "--high": high},
+    )
+
+
+# -- beside and below the board
+
+
+@lru_cache(maxsize=256)
+def purse(some: str, size: float, t: Texts) -> Node:
+    """How many chips of each colour; none of a colour is faint."""
+    counts = (
+        h("span", chip(colour, size), some.count(colour), cls=classes("c", colour not in some and "none"), key=colour)
+        for colour in CHIP_VALUES
+    )
+    return h(
+        "span",
+        h("span", counts, aria_hidden="true", cls="cs"),
+        h("span", words.chips(some, t) or t("no chips"), cls="sr"),
+        cls="purse",
+    )
+
+
+def last_moves(said: list[tuple[int, str]], moves: int, players: int, t: Texts) -> Node:
+    """What happened last, the newest first: pairs of a colour and words, "" where nothing is to be said, in that order."""
+    rows = [h("li", rat(colour, 26), h("p", text), key=moves - i) for i, (colour, text) in enumerate(said) if text]
+    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"))
+
+
+def act(text: str, do: str, main: bool = False) -> Node:
+    """A button for a move."""
+    return h("button", text, type="button", cls=classes("btn", not main and "alt"), do=do, key=do, data_focus=main)

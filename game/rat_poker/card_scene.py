@@ -1,0 +1,247 @@
+"""How the card games of Rat Poker look, and what a tap on their table means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from game.core.rules import Refusal, Seat
+from game.draw.pieces import chip
+from game.draw.scene import Ending, Line, Pick, Play, Player, Sight, Tap
+from game.draw.texts import Texts
+from game.draw.tree import Child, Node, classes, h
+from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals
+from game.rat_poker import card_words as said
+from game.rat_poker.auction_stage import NEXT
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, choice, draw, last_moves, standing
+from game.rat_poker.card_strip import Gathered, Laid
+from game.rat_poker.card_view import CardView
+from game.rat_poker.kind import Kind
+from game.rat_poker.moves import Go, Jump, Place, Raise, Step, Swap
+from game.rat_poker.scoring import CHIP_VALUES
+from game.rat_poker.turn import Goal as There
+from game.rat_poker.turn import ends, payable, placeable, why_not
+from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
+
+Ends = Mapping[str, Mapping[str, There]]
+
+
+def picked_up(sight: Sight, found: Ends) -> Choice | None:
+    """The rat picked up. For a step the only one that can move needs no tap; a jump is never begun by itself (R7)."""
+    view: CardView = sight.view
+    if view.phase == "jump":
+        return sight.selection if isinstance(sight.selection, Choice) else None
+    return choice(sight.selection, found)
+
+
+class CardGame(Kind):
+    """The board, the auction over it, the strip below with the round's cards and the buttons; beside it the last moves, or what
+    whoever looks holds."""
+
+    # -- words
+
+    def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
+        picked = picked_up(sight, ends(sight.view))
+        return said.say(sight.view, sight.players, picked.rat if picked else "", picked.slot if picked else "", t)
+
+    def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
+        return said.refusal(refusal, sight.view, sight.players, t)
+
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
+        return card_log.log(line, players, t)
+
+    def log_from(self, history: Sequence[Any]) -> int:
+        return card_log.round_from(history)
+
+    def ending_words(self, end: Ending, t: Texts) -> str:
+        return card_ending.praise(end, t)
+
+    def ending_row(self, end: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
+        return card_ending.row(end, seat, t)
+
+    def ending_number(self, end: Ending, seat: Seat) -> int | None:
+        return card_ending.number(end, seat)
+
+    # -- pictures
+
+    def candle_at(self, sight: Sight, starter: Seat) -> Seat:
+        view: CardView = sight.view
+        return view.start_player
+
+    def person(self, sight: Sight, seat: Seat, t: Texts) -> tuple[Node, ...]:
+        return card_people.person(sight, seat, t)
+
+    def area(self, sight: Sight, t: Texts) -> Node:
+        view: CardView = sight.view
+        found = ends(view)
+        picked = picked_up(sight, found)
+        over = auction_stage.over(sight, t)
+        own = card_people.holds(view, t)
+        return h(
+            "div",
+            _board(sight, found, picked, t),
+            h("div", over, cls="over-board", key="over") if over else None,
+            own or _last_moves(sight, t),
+            card_strip.strip(sight, found, picked, t),
+            cls=classes("poker cards", sight.fresh and "fresh", own and "looks", f"in-{view.phase}"),
+        )
+
+    # -- taps
+
+    def tap(self, sight: Sight, intent: str) -> Tap:
+        word, _, rest = intent.partition(" ")
+        found = ends(sight.view)
+        picked = picked_up(sight, found)
+        selection = sight.selection
+        match word:
+            case "field":
+                return _field_tapped(sight, found, picked, rest)
+            case "step":
+                return Play(str(Step(int(rest))))
+            case "pay":
+                assert picked is not None, "a chip is asked for a rat that goes somewhere"
+                return Play(_moving(sight.view, picked.rat, picked.slot, rest))
+            case "add" | "take":
+                return _gathered(sight, word == "add", rest)
+            case "raise":
+                if not isinstance(selection, Gathered):
+                    raise said.NothingGathered("R11")
+                return Play(str(Raise(selection.chips)))
+            case "lay":
+                laid = selection.cards if isinstance(selection, Laid) else ()
+                now = (name for name in (*laid, rest) if not (name == rest and rest in laid))
+                return Pick(Laid(cards.in_order(now)))
+            case "swap":
+                return Play(str(Swap(selection.cards if isinstance(selection, Laid) else ())))
+            case "another":
+                return Pick(None)
+            case "next":
+                return Pick(NEXT)
+        # every other button is called by the notation of its move
+        return Play(intent)
+
+    def worth_a_look(self, own: CardView, public: CardView) -> bool:
+        """R20: whether there is anything that only its holder knows."""
+        seat = own.seat
+        assert seat is not None, "somebody looks"
+        pairs = ((own.chips, public.chips), (own.won, public.won), (own.dealt, public.dealt), (own.steps, public.steps))
+        return any(mine[seat] and mine[seat] != theirs[seat] for mine, theirs in pairs)
+
+    def passes_on(self, line: Line) -> bool:
+        """R1: nothing is seen between two choices."""
+        return bool(line.before.phase == line.after.phase == "step")
+
+
+def _moving(view: CardView, start: str, end: str, price: str = "") -> str:
+    return str(Jump(start, end, price) if view.phase == "jump" else Go(start, end, price))
+
+
+def _field_tapped(sight: Sight, found: Ends, picked: Choice | None, field: str) -> Tap:
+    """What a tap on a field means in each phase."""
+    view: CardView = sight.view
+    if view.phase == "place":
+        return Play(str(Place(field)))
+    if view.phase not in ("move", "jump"):
+        raise said.ChooseCard("R3")
+    if picked and field in found[picked.rat]:
+        known = payable(view)
+        if not found[picked.rat][field].claim:
+            return Play(_moving(view, picked.rat, field))
+        if len(known) == 1:
+            return Play(_moving(view, picked.rat, field, *known))
+        return Pick(Choice(picked.rat, field))
+    if picked and field == picked.rat:
+        return Pick(None)
+    if field in found:
+        if not found[field]:
+            raise _stuck(view)
+        return Pick(Choice(field))
+    here = standing(view).get(view.board.number[field], [])
+    if view.to_move in here:
+        raise refusals.HasClaimed("R7", field=field)
+    if picked is None:
+        raise OthersRat("R3", owner=here[0]) if here else ChooseRat("R3")
+    reason = why_not(view, picked.rat, field)
+    assert reason is not None, "a move that nothing forbids is among the ends"
+    raise reason
+
+
+def _stuck(view: CardView) -> Refusal:
+    if view.phase == "jump" or not isinstance(view.to_move, int):
+        return said.NoJump("R7")
+    return StuckRat("R3", steps=view.turned[view.to_move])
+
+
+def _gathered(sight: Sight, more: bool, colour: str) -> Tap:
+    """One chip more, or less, of those that will be added."""
+    view: CardView = sight.view
+    assert isinstance(view.to_move, int), "somebody bids"
+    now = sight.selection.chips if isinstance(sight.selection, Gathered) else ""
+    purse = view.chips[view.to_move] or ""
+    if more and now.count(colour) == purse.count(colour):
+        return Pick(sight.selection)
+    after = chips.in_order(now + colour) if more else chips.without(now, colour)
+    return Pick(Gathered(after) if after else None)
+
+
+# -- the board
+
+
+def goals(view: CardView, found: Ends, picked: Choice | None, t: Texts) -> dict[str, Goal]:
+    """The fields that may be tapped to go there, and what a move would be."""
+    if view.phase == "place":
+        return dict.fromkeys(placeable(view), Goal())
+    if picked is None:
+        return {}
+    return {name: _goal(there, picked.slot == name, t) for name, there in found[picked.rat].items()}
+
+
+@lru_cache(maxsize=256)
+def _goal(there: There, asked: bool, t: Texts) -> Goal:
+    brings: tuple[Child, ...] = ()
+    if there.gain:
+        brings = (h("b", "+"), *(chip(colour, 38) for colour in there.gain))
+    elif there.claim:
+        brings = (h("b", "−1"), h("span", (chip(colour, 38) for colour in CHIP_VALUES), cls="any"))
+    return Goal(said.goal(there, t), brings, asked=asked)
+
+
+def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
+    view: CardView = sight.view
+    made = sight.recent[-sight.made :] if sight.made else ()
+    on = OnBoard(
+        view,
+        sight.players,
+        view.to_move if isinstance(view.to_move, int) else 0,
+        made[0].before.slots if made else view.slots,
+        goals(view, found, picked, t) if sight.mover is not None else {},
+        tuple(name for name, there in found.items() if there),
+        picked.rat if picked else "",
+        said.going_back(view),
+        next(filter(None, map(run_of, made)), None),
+        next(filter(None, (run_of(line) for line in reversed(sight.recent) if line.seat is not None)), None),
+        sight.moves,
+        tuple(tuple((stake.seat, stake.chips) for stake in lying) for lying in view.stakes),
+    )
+    return draw(on, t)
+
+
+@lru_cache(maxsize=64)
+def run_of(line: Line) -> Run | None:
+    """How a rat moved in this move, None if none did."""
+    before: CardView = line.before
+    word, *rest = line.move.split(" ")
+    number = before.board.number
+    if word in ("move", "jump") and line.seat is not None:
+        path = ends(before)[rest[0]][rest[1]].path
+        return Run(line.seat, tuple(number[name] for name in path))
+    if word == "place" and line.seat is not None and (slot := said.going_back(before)) is not None:
+        return Run(line.seat, (slot, number[rest[0]]), leaps=True)
+    return None
+
+
+def _last_moves(sight: Sight, t: Texts) -> Node:
+    """What happened last, the newest first."""
+    said = [(card_log.colour(line, sight.players), card_log.log(line, sight.players, t)) for line in reversed(sight.recent)]
+    return last_moves(said, sight.moves, len(sight.players), t)
