@@ -54,14 +54,15 @@ def plan(board: Board) -> Plan:
     left, top = (min(p[axis] for p in points) for axis in (0, 1))
     middles = tuple((round((x - left) * scale) + MARGIN, round((y - top) * scale) + MARGIN) for x, y in points)
     width, height = (max(p[axis] for p in middles) + MARGIN for axis in (0, 1))
-    return Plan(width, height, middles, cells(middles, range(len(middles))))
+    return Plan(width, height, middles, tuple(cells(middles, range(len(middles))).values()))
 
 
-def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[Cell, ...]:
-    """How far each field can be touched to its four sides: half-way to the next one of `among`. No two cells overlap."""
+def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> dict[int, Cell]:
+    """How far each field of `among` can be touched to its four sides: half-way to the next one of them. No two cells overlap."""
     rivals = tuple(among)
-    found = []
-    for here, (x, y) in enumerate(middles):
+    found = {}
+    for here in rivals:
+        x, y = middles[here]
         half = [MOST_HALF] * 4
         for there in rivals:
             if there != here:
@@ -69,8 +70,8 @@ def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[C
                 across = abs(dx) >= abs(dy)
                 side = (2 if dx > 0 else 0) if across else (3 if dy > 0 else 1)
                 half[side] = min(half[side], max(abs(dx), abs(dy)) // 2)
-        found.append((half[0], half[1], half[2], half[3]))
-    return tuple(found)
+        found[here] = half[0], half[1], half[2], half[3]
+    return found
 
 
 # -- what never moves
@@ -142,6 +143,25 @@ def token(
     """Something upright at this place. What is further down stands before what is further up, however the board lies."""
     place: dict[str, float | str] = {"--x": x, "--y": y, **(css or {})}
     return h("span", h("span", inside, cls="up"), cls=classes("tok", cls), key=key, css=place)
+
+
+@lru_cache(maxsize=256)
+def slot_token(x: int, y: int, name: str, cls: str) -> Node:
+    """The card on a slot at its place."""
+    return token(x, y, slot_card(name), cls=cls, key=f"card-{name}")
+
+
+@lru_cache(maxsize=256)
+def pile_token(x: int, y: int, chips: str, field: str) -> Node:
+    """The pile on a chip field at its place."""
+    return token(x, y, pile(chips), cls="flat", key=f"pile-{field}")
+
+
+@lru_cache(maxsize=256)
+def rat_token(x: int, y: int, dx: int, dy: int, colour: int, cls: str, key: str) -> Node:
+    """A rat on its field, so far from the middle of it."""
+    off = h("span", standing_rat(colour), cls="off", css={"--dx": dx, "--dy": dy})
+    return token(x, y, off, cls=classes("rat-tok", cls), key=key)
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@ button on every field."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -99,8 +100,7 @@ def draw(on: OnBoard, t: Texts) -> Node:
         art.overlay(board, _signs(on), _trail(on)),
         _rats(on),
         _stakes(on),
-        _labels(on),
-        _buttons(on, t),
+        h("div", _labels(on), _buttons(on, t), cls="fields", key="fields", later=True),
         cls="layer",
     )
     side = "wide" if lay.width >= lay.height else "high"
@@ -114,10 +114,10 @@ def _things(on: OnBoard) -> Iterator[Node]:
     for n, name, was in zip(board.slots, on.lying.slots, on.slots_before, strict=True):
         if name:
             cls = classes("flat", name != was and "new")
-            yield art.token(*on.middles[n], art.slot_card(name), cls=cls, key=f"card-{name}")
+            yield art.slot_token(*on.middles[n], name, cls)
     for n, pile in zip(board.chip_fields, on.lying.piles, strict=True):
         if pile:
-            yield art.token(*on.middles[n], art.pile(pile), cls="flat", key=f"pile-{board.names[n]}")
+            yield art.pile_token(*on.middles[n], pile, board.names[n])
 
 
 def _signs(on: OnBoard) -> Iterator[Node]:
@@ -160,35 +160,28 @@ def _rats(on: OnBoard) -> Iterator[Node]:
             mine = first and name in on.movable
             chosen = first and (n == on.asked or (mine and on.picked == name))
             way = ran if ran and ran.seat == seat and ran.path[-1] == n and place == _last_of(seats, seat) else None
-            dx, dy = places[place]
-            yield art.token(
-                *middles[n],
-                h("span", art.standing_rat(on.players[seat].colour), cls="off", css={"--dx": dx, "--dy": dy}),
-                cls=classes(
-                    "rat-tok",
-                    kind in (CHIPS, CARD) and "small",
-                    mine and not on.picked and "may",
-                    chosen and "chosen",
-                    f"runs-{len(way.path) - 1}" if way else None,
-                    way is not None and way.leaps and "leaps",
-                ),
-                key=f"rat-{seat}-{name}-{seats[:place].count(seat)}" + (f"@{on.moves}" if way else ""),
-                css=_way_css(way, middles),
+            cls = classes(
+                kind in (CHIPS, CARD) and "small",
+                mine and not on.picked and "may",
+                chosen and "chosen",
+                f"runs-{len(way.path) - 1}" if way else None,
+                way is not None and way.leaps and "leaps",
             )
+            key = f"rat-{seat}-{name}-{seats[:place].count(seat)}" + (f"@{on.moves}" if way else "")
+            token = art.rat_token(*middles[n], *places[place], on.players[seat].colour, cls, key)
+            yield token._replace(attrs=token.attrs | _way_css(way, middles)) if way else token
 
 
 def _last_of(seats: list[Seat], seat: Seat) -> int:
     return max(i for i, other in enumerate(seats) if other == seat)
 
 
-def _way_css(way: Run | None, middles: tuple[tuple[int, int], ...]) -> dict[str, float | str]:
+def _way_css(way: Run, middles: tuple[tuple[int, int], ...]) -> dict[str, str]:
     """The way as custom properties: how far each field on it is from the last one."""
-    if way is None:
-        return {}
     x, y = middles[way.path[-1]]
-    css: dict[str, float | str] = {}
+    css: dict[str, str] = {}
     for step, n in enumerate(way.path[:-1]):
-        css |= {f"--x{step}": middles[n][0] - x, f"--y{step}": middles[n][1] - y}
+        css |= {f"--x{step}": str(middles[n][0] - x), f"--y{step}": str(middles[n][1] - y)}
     return css
 
 
@@ -228,14 +221,15 @@ def _buttons(on: OnBoard, t: Texts) -> Iterator[Node]:
     others can be tapped and say why not."""
     board, lay = on.lying.board, art.plan(on.lying.board)
     live = {board.number[name] for name in (*on.goals, *on.movable)}
-    reach = art.cells(lay.middles, live) if live else lay.cells
+    reach, here = art.cells(lay.middles, live), standing(on.lying)
     for n, (x, y) in enumerate(lay.middles):
         name = board.names[n]
-        label = words.field(on.lying, n, on.players, t)
+        rats = tuple((on.players[seat].name, count) for seat, count in Counter(here.get(n, ())).items())
+        label = words.field(on.lying, n, rats, t)
         goal = on.goals.get(name)
         if goal is not None and goal.words:
             label = f"{label}; {goal.words}"
-        left, up, right, down = reach[n] if n in live else lay.cells[n]
+        left, up, right, down = reach.get(n) or lay.cells[n]
         yield _button(name, label, n in live, x - left, y - up, left + right, up + down)
 
 
@@ -275,7 +269,7 @@ def purse(some: str, size: float, t: Texts) -> Node:
 def last_moves(said: list[tuple[int, str]], moves: int, players: int, t: Texts) -> Node:
     """What happened last, the newest first: pairs of a colour and words, "" where nothing is to be said, in that order."""
     rows = [h("li", rat(colour, 26), h("p", text), key=moves - i) for i, (colour, text) in enumerate(said) if text]
-    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"))
+    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"), later=True)
 
 
 def act(text: str, do: str, main: bool = False) -> Node:

@@ -229,9 +229,9 @@ def _strip(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice 
     return h(
         "section",
         _die(sight, t),
-        h("p", hint, cls="hint"),
+        h("p", hint, cls="hint", later=True),
         None if paying else purse(state.chips[state.seat], 40, t),
-        h("div", _acts(sight, found, picked, t), cls="acts", key="acts"),
+        h("div", _acts(sight, found, picked, t), cls="acts", key="acts", later=True),
         cls=classes("hand", f"p{colour}", paying and "asks"),
         key="hand",
         aria_label=t("Die and chips"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Protocol
 
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
-from game.draw.scene import OptionWords, Player
+from game.draw.scene import OptionWords
 from game.draw.texts import N_, Texts
 from game.rat_poker import board
 from game.rat_poker.board import CARD, CHIPS, HOLE, Board
@@ -93,18 +94,25 @@ KINDS = {
 }
 
 
-def field(lying: Lying, n: int, players: tuple[Player, ...], t: Texts) -> str:
-    """What a field is and what lies and stands on it."""
+def field(lying: Lying, n: int, rats: tuple[tuple[str, int], ...], t: Texts) -> str:
+    """What a field is and what lies and stands on it; `rats`: whose, and how many."""
     here = lying.board.fields[n]
-    said = [f"{t(KINDS['outer' if here.outer else here.kind])} {here.id}"]
+    what = ""
     if here.kind == CHIPS:
-        said.append(chips(lying.piles[lying.board.chip_fields.index(n)], t) or t("empty"))
+        what = lying.piles[lying.board.chip_fields.index(n)]
     elif here.kind == CARD:
-        name = lying.slots[lying.board.slots.index(n)]
-        said.append(card(name, t) if name else t("empty"))
-    for seat, own in enumerate(lying.rats):
-        if count := own.count(n):
-            said.append(t.n("{n} rat: {name}", "{n} rats: {name}", count, name=players[seat].name))
+        what = lying.slots[lying.board.slots.index(n)]
+    return _field(here.id, here.kind, here.outer, what, rats, t)
+
+
+@lru_cache(maxsize=4096)
+def _field(id: str, kind: str, outer: bool, what: str, rats: tuple[tuple[str, int], ...], t: Texts) -> str:
+    said = [f"{t(KINDS['outer' if outer else kind])} {id}"]
+    if kind == CHIPS:
+        said.append(chips(what, t) or t("empty"))
+    elif kind == CARD:
+        said.append(card(what, t) if what else t("empty"))
+    said.extend(t.n("{n} rat: {name}", "{n} rats: {name}", count, name=name) for name, count in rats)
     return "; ".join(said)
 
 
