@@ -27,7 +27,7 @@ from game.draw.doors import catz_door
 from game.draw.pieces import die, icon, use
 from game.draw.scene import Clause, Ending, Fall, GameScene, Line, OptionWords, Pick, Play, Player, Preset, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Node, classes, h
+from game.draw.tree import Node, as_it_stands, classes, h
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +163,13 @@ class CatzScene(GameScene):
         state: CatzState = sight.view
         turn = state.turn
         if turn is None:
-            tray, side = _between(sight, t), _start_side(sight, t)
+            tray = _between(sight, t)
         else:
-            dice = lying(turn, fallen(sight), sight.moves)
-            tray, side = _tray(sight, turn, dice, t), _side(sight, turn, t)
+            tray = _tray(sight, turn, lying(turn, fallen(sight), sight.moves), t)
+        if sight.brief:
+            side = as_it_stands("section", "side")
+        else:
+            side = _side(sight, turn, t) if turn else _start_side(sight, t)
         # what has just happened may move: dice tumble, pins drop, and what a throw means appears when it lies
         return h("div", tray, side, cls=classes("catz", sight.fresh and "fresh", sight.fresh and fallen(sight) and "thrown"))
 
@@ -346,7 +349,7 @@ def _start_side(sight: Sight, t: Texts) -> Node:
         _last(state.last, sight, t) if state.last else aim,
         h("div", h("p", cls="why"), h("button", t("Throw"), cls="btn", do="throw", data_focus=True), cls="acts", key="start"),
         cls="calc",
-        later=True,
+        key="side",
     )
 
 
@@ -356,7 +359,7 @@ def _side(sight: Sight, turn: Turn, t: Texts) -> Node:
     choosing = choice(sight).fixing
     above = _previews(sight, turn, t) if choosing or not sum_now else _sum(sum_now, caption, t, f"sum{sight.moves}")
     buttons = _fix_buttons if choosing else _throw_buttons
-    return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc", later=True)
+    return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc", key="side")
 
 
 def _button(text: str, do: str, main: bool, possible: bool = True) -> Node:

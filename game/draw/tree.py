@@ -21,24 +21,19 @@ _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 
 class Node(NamedTuple):
-    """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. What is `later` tells of
-    what happens elsewhere: after a tap it may follow a frame behind.
+    """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. One that `stays` is left
+    as it stands, whatever it is (`as_it_stands`).
     """
 
     tag: str
     attrs: dict[str, str] = {}
     children: tuple[Node | str, ...] = ()
     key: str | None = None
-    later: bool = False
+    stays: bool = False
 
 
 def h(
-    tag: str,
-    *children: Child,
-    key: str | int | None = None,
-    css: Mapping[str, str | float] | None = None,
-    later: bool = False,
-    **attrs: Attr,
+    tag: str, *children: Child, key: str | int | None = None, css: Mapping[str, str | float] | None = None, **attrs: Attr
 ) -> Node:
     """A node. Children may be nodes, texts, numbers, None (left out) and iterables of these."""
     named: dict[str, str] = {name: str(value) for name, value in css.items()} if css else {}
@@ -47,7 +42,12 @@ def h(
             named[_written(name)] = "" if value is True else str(value)
     inside: list[Node | str] = []
     _gather(children, inside)
-    return Node(tag, named, tuple(inside), None if key is None else str(key), later)
+    return Node(tag, named, tuple(inside), None if key is None else str(key))
+
+
+def as_it_stands(tag: str, key: str | None = None) -> Node:
+    """The element with this tag and key as it stands in the page; an empty one where there is none yet."""
+    return Node(tag, key=key, stays=True)
 
 
 @cache

@@ -13,7 +13,7 @@ from game.core.rules import Seat
 from game.draw.pieces import chip, rat
 from game.draw.scene import Player
 from game.draw.texts import Texts
-from game.draw.tree import Child, Node, classes, h
+from game.draw.tree import Child, Node, as_it_stands, classes, h
 from game.rat_poker import board_picture as art
 from game.rat_poker import words
 from game.rat_poker.board import CARD, CHIPS
@@ -89,8 +89,8 @@ class OnBoard:
         return art.plan(self.lying.board).middles
 
 
-def draw(on: OnBoard, t: Texts) -> Node:
-    """The board."""
+def draw(on: OnBoard, t: Texts, *, brief: bool = False) -> Node:
+    """The board; `brief`: without what moves bring and the buttons on the fields, which stay as they stand."""
     board = on.lying.board
     lay = art.plan(board)
     layer = h(
@@ -100,7 +100,7 @@ def draw(on: OnBoard, t: Texts) -> Node:
         art.overlay(board, _signs(on), _trail(on)),
         _rats(on),
         _stakes(on),
-        h("div", _labels(on), _buttons(on, t), cls="fields", key="fields", later=True),
+        as_it_stands("div", "fields") if brief else h("div", _labels(on), _buttons(on, t), cls="fields", key="fields"),
         cls="layer",
     )
     side = "wide" if lay.width >= lay.height else "high"
@@ -269,7 +269,7 @@ def purse(some: str, size: float, t: Texts) -> Node:
 def last_moves(said: list[tuple[int, str]], moves: int, players: int, t: Texts) -> Node:
     """What happened last, the newest first: pairs of a colour and words, "" where nothing is to be said, in that order."""
     rows = [h("li", rat(colour, 26), h("p", text), key=moves - i) for i, (colour, text) in enumerate(said) if text]
-    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"), later=True)
+    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"))
 
 
 def act(text: str, do: str, main: bool = False) -> Node:

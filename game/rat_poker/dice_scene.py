@@ -9,7 +9,7 @@ from game.core.rules import Refusal, Seat
 from game.draw.pieces import back, chip, pip, use
 from game.draw.scene import Ending, Fall, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Child, Node, classes, h
+from game.draw.tree import Child, Node, as_it_stands, classes, h
 from game.rat_poker import dice_words as words
 from game.rat_poker import ending
 from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, choice, draw, last_moves, purse
@@ -69,7 +69,7 @@ class DiceGame(Kind):
         return h(
             "div",
             _board(sight, found, picked, t),
-            _last_moves(sight, t),
+            as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t),
             _strip(sight, found, picked, t),
             cls=classes("poker", sight.fresh and "fresh"),
         )
@@ -166,7 +166,7 @@ def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice 
         next(filter(None, (run_of(line) for line in reversed(sight.recent) if line.seat is not None)), None),
         sight.moves,
     )
-    return draw(on, t)
+    return draw(on, t, brief=sight.brief)
 
 
 def acting(state: DiceState) -> int | None:
@@ -225,17 +225,21 @@ def _strip(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice 
     state: DiceState = sight.view
     colour = sight.players[state.seat].colour
     paying = bool(picked and picked.slot)
-    _, hint = words.say(state, sight.players, picked.rat if picked else "", paying, t)
     return h(
         "section",
         _die(sight, t),
-        h("p", hint, cls="hint", later=True),
+        as_it_stands("p", "hint") if sight.brief else _hint(sight, picked, t),
         None if paying else purse(state.chips[state.seat], 40, t),
-        h("div", _acts(sight, found, picked, t), cls="acts", key="acts", later=True),
+        as_it_stands("div", "acts") if sight.brief else h("div", _acts(sight, found, picked, t), cls="acts", key="acts"),
         cls=classes("hand", f"p{colour}", paying and "asks"),
         key="hand",
         aria_label=t("Die and chips"),
     )
+
+
+def _hint(sight: Sight, picked: Choice | None, t: Texts) -> Node:
+    _, hint = words.say(sight.view, sight.players, picked.rat if picked else "", bool(picked and picked.slot), t)
+    return h("p", hint, cls="hint", key="hint")
 
 
 def _die(sight: Sight, t: Texts) -> Node | None:

@@ -181,12 +181,13 @@ class App:
 
     # -- what is shown
 
-    def draw(self, *, tapped: bool = False) -> None:
-        """Draw everything anew; the patch finds out what has changed. `tapped`: what was tapped answers first, the rest follows."""
+    def draw(self, *, brief: bool = False) -> None:
+        """Draw everything anew; the patch finds out what has changed. `brief`: only the answer to a tap, the whole follows."""
         t, room, notice = self.t, self.room, self._notice
+        screen = room.draw_brief(t) if brief else room.draw(t)
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
-        page = frame.house(room.draw(t), over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
-        self._patcher.draw(page, focus_later=tapped, rest_later=tapped and room.same_eyes)
+        page = frame.house(screen, over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
+        self._patcher.draw(page, focus_later=brief)
         room.drawn()
 
     def _banners(self, t: Texts) -> tuple[Node, ...]:
@@ -248,9 +249,9 @@ class App:
         else:
             await self.room.do(intent)
         try:
-            self.draw(tapped=True)
+            self.draw(brief=True)
             await self.page.seen()
-            self._patcher.finish()
+            self.draw()
         finally:
             changed = await self.room.keep()
         if changed:

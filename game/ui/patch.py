@@ -6,8 +6,8 @@ its CSS animation starts; a known one is moved at most. Nothing here knows a bro
 What is new is built by the page in one go, as a whole; what lies inside it is looked up only when it changes. So opening a
 screen is a handful of calls, and a page of thousands of elements costs nothing until it moves.
 
-A browser works out a whole frame before anything of it is seen. So after a tap the drawing may come in two: first what the tap
-was about, then, when that is in sight, what the tree marks as `later`, and the focus.
+A browser works out a whole frame before anything of it is seen. So after a tap a tree may leave parts of the page as they stand,
+and the focus may wait, until the next drawing, when the answer to the tap is in sight.
 
 A tree may not hold a `style` attribute (the policy forbids it); an attribute that begins with `--` is a custom property.
 """
@@ -110,27 +110,22 @@ class Patcher:
         self._arrived: Any | None = None
         self._focused: str | None = None
         self._opener: str | None = None
-        self._rest: list[tuple[_Mounted, Node]] = []
-        self._rest_later = self._focus_later = False
 
-    def draw(self, node: Node, *, focus_later: bool = False, rest_later: bool = False) -> None:
+    def draw(self, node: Node, *, focus_later: bool = False) -> None:
         """Make the page show `node`. The first call replaces whatever stood in the root.
 
-        `focus_later`: the focus waits for `finish`. A browser lays the page out anew when what has the focus goes away, and again
-        when the focus is given, and both cost more than the drawing itself. `rest_later`: so do known elements that are `later`.
+        `focus_later`: the focus waits for the next drawing. A browser lays the page out anew when what has the focus goes away, and
+        again when the focus is given, and both cost more than the drawing itself.
 
         Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
         """
         page, top = self._page, self._top
         self._top = None
-        self._draw_rest()
         before = None if top is None else page.focused()
         if before is not None:
             self._focused = before
             if focus_later:
                 page.let_go()
-        self._rest_later = rest_later
-        self._focus_later = focus_later
         if top is None:
             self._arrived = self._focused = None
             self._controls.clear()
@@ -145,23 +140,6 @@ class Patcher:
         self._top = top
         if not focus_later:
             self._mend_focus()
-
-    def finish(self) -> None:
-        """Draw what the last `draw` has left for later, and see to the focus. Errors as in `draw`."""
-        top, self._top = self._top, None
-        self._draw_rest()
-        self._top = top
-        if self._focus_later:
-            self._focus_later = False
-            self._mend_focus()
-
-    def _draw_rest(self) -> None:
-        rest, self._rest = self._rest, []
-        self._rest_later = False
-        for mounted, node in rest:
-            self._update(mounted, node)
-        if rest:
-            self._sync()
 
     # -- new elements
 
@@ -243,9 +221,7 @@ class Patcher:
             return True
         if isinstance(known, str) or known.tag != node.tag or known.key != node.key:
             return False
-        if node.later and self._rest_later:
-            self._rest.append((kid, node))
-        else:
+        if not node.stays:
             self._update(kid, node)
         return True
 

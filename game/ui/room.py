@@ -17,15 +17,16 @@ class Room:
     awake = False
     """Whether the device should stay awake in this room."""
 
-    same_eyes = True
-    """Whether what is drawn now is for the same eyes as what was drawn before: then some of that may stand a frame longer."""
-
     def __init__(self, app: App) -> None:
         self.app = app
 
     def draw(self, t: Texts) -> Node:
         """The screen."""
         raise NotImplementedError
+
+    def draw_brief(self, t: Texts) -> Node:
+        """The screen for the first frame after a tap: what is not its answer may stand as it does, since the whole follows."""
+        return self.draw(t)
 
     def over(self, t: Texts) -> Node | None:
         """A sheet over the screen, if one is open."""

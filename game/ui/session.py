@@ -113,8 +113,8 @@ class Session:
         """Whether a move may be made again here."""
         return self.mine and self.table.can_redo
 
-    def sight(self) -> Sight:
-        """What the scene is drawn from."""
+    def sight(self, *, brief: bool = False) -> Sight:
+        """What the scene is drawn from; `brief` as in `Sight`."""
         table, moves = self.table, len(self.table.moves)
         start = max(0, moves - RECENT, self.scene.log_from(table.history))
         recent = tuple(self.line(i) for i in range(start, moves))
@@ -130,6 +130,7 @@ class Session:
             self.fresh,
             recent,
             self._made if self.fresh else 0,
+            brief,
         )
 
     def line(self, index: int) -> Line:

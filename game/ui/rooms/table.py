@@ -70,7 +70,8 @@ class TableRoom(Room):
         self.key = key
         self.session = self._sit_down(record, mine)
         self._sheet = ""
-        self._drawn_for: Seat | None = None
+        self._drawn: tuple[Stage, Seat | None] | None = None
+        """How the table stands in the page, and for whose eyes: what those have seen must not stand a moment longer before others."""
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
 
@@ -80,14 +81,21 @@ class TableRoom(Room):
     # -- what is seen
 
     def draw(self, t: Texts) -> Node:
+        return self._draw(t, brief=False)
+
+    def draw_brief(self, t: Texts) -> Node:
+        return self._draw(t, brief=True)
+
+    def _draw(self, t: Texts, *, brief: bool) -> Node:
         session = self.session
-        self.same_eyes, self._drawn_for = session.eyes == self._drawn_for, session.eyes
+        before, self._drawn = self._drawn, (session.stage, session.eyes)
         if session.ending:
+            self._drawn = None
             return draw_result(session, t)
         mover = session.table.mover
         if session.stage is Stage.CURTAIN and mover is not None:
             return curtain(session.players[mover], t)
-        return table(session, self.app.settings.handover, t)
+        return table(session, self.app.settings.handover, t, brief=brief and before == self._drawn)
 
     def over(self, t: Texts) -> Node | None:
         session, device = self.session, self.app.device
@@ -108,6 +116,9 @@ class TableRoom(Room):
         return (dialogs.elsewhere_banner(t),)
 
     # -- what is done
+
+    def entered(self) -> None:
+        self._drawn = None
 
     async def do(self, intent: str) -> None:
         self._sheet = ""

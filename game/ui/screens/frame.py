@@ -85,7 +85,6 @@ def bar(say: str, sub: str = "", *, colour: int | None = None, buttons: Iterable
         h("div", buttons, cls="nav", key="nav"),
         cls=classes("bar", cls),
         key="bar",
-        later=True,
     )
 
 
@@ -129,7 +128,7 @@ def people(t: Texts, persons: Sequence[Person], cls: str = "") -> Node:
         )
         for seat, person in enumerate(persons)
     ]
-    return h("ul", rows, cls=classes("people", f"people-{len(persons)}", cls), aria_label=t("Players"), key="people", later=True)
+    return h("ul", rows, cls=classes("people", f"people-{len(persons)}", cls), aria_label=t("Players"), key="people")
 
 
 def names(players: Iterable[Player]) -> str:

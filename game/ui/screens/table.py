@@ -5,32 +5,42 @@ Intents: "undo", "redo", "rules", "menu", "hand-on", held "peek"; all others on 
 
 from __future__ import annotations
 
+from game.draw.scene import Sight
 from game.draw.texts import Texts
-from game.draw.tree import Node, classes, h
+from game.draw.tree import Node, as_it_stands, classes, h
 from game.ui.screens.frame import Person, bar, button, people, screen, table_buttons
 from game.ui.session import Session, Stage
 
 
-def table(session: Session, handover: str, t: Texts) -> Node:
-    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek")."""
-    game, scene, sight = session.table, session.scene, session.sight()
-    mover = game.mover
-    say, sub = scene.say(sight, t)
-    candle = scene.candle_at(sight, game.record.starter)
-    persons = [
-        Person(player, scene.person(sight, seat, t), seat == mover, seat == candle, scene.stands(sight, seat))
-        for seat, player in enumerate(session.players)
-    ]
-    buttons = table_buttons(t, undo=session.can_undo, redo=session.can_redo)
-    colour = session.players[mover].colour if mover is not None else None
+def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> Node:
+    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table, and
+    of that what answers a tap; all else as it stands."""
+    scene, sight = session.scene, session.sight(brief=brief)
     below = _hand_on(session, handover, t)
     return screen(
         "table",
-        bar(say, sub, colour=colour, buttons=buttons),
-        people(t, persons),
+        as_it_stands("header", "bar") if brief else _bar(session, sight, t),
+        as_it_stands("ul", "people") if brief else _people(session, sight, t),
         h("div", scene.area(sight, t), below, cls=classes("area", below is not None and "waits"), key=f"area-{scene.game}"),
         cls=classes("game", f"game-{scene.game}"),
     )
+
+
+def _bar(session: Session, sight: Sight, t: Texts) -> Node:
+    say, sub = session.scene.say(sight, t)
+    buttons = table_buttons(t, undo=session.can_undo, redo=session.can_redo)
+    colour = None if sight.mover is None else session.players[sight.mover].colour
+    return bar(say, sub, colour=colour, buttons=buttons)
+
+
+def _people(session: Session, sight: Sight, t: Texts) -> Node:
+    scene = session.scene
+    candle = scene.candle_at(sight, session.table.record.starter)
+    persons = [
+        Person(player, scene.person(sight, seat, t), seat == sight.mover, seat == candle, scene.stands(sight, seat))
+        for seat, player in enumerate(session.players)
+    ]
+    return people(t, persons)
 
 
 def _hand_on(session: Session, handover: str, t: Texts) -> Node | None:
