@@ -97,7 +97,7 @@ def draw(on: OnBoard, t: Texts, *, brief: bool = False) -> Node:
         "div",
         art.ground(board),
         _things(on),
-        art.overlay(board, _signs(on), _trail(on)),
+        art.overlay(board, h("g", _signs(on), key=f"signs-{on.moves}-{on.picked}"), h("g", _trail(on), key=f"trail-{on.moves}")),
         _rats(on),
         _stakes(on),
         as_it_stands("div", "fields") if brief else h("div", _labels(on), _buttons(on, t), cls="fields", key="fields"),
