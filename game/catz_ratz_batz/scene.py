@@ -162,14 +162,13 @@ class CatzScene(GameScene):
     def area(self, sight: Sight, t: Texts) -> Node:
         state: CatzState = sight.view
         turn = state.turn
-        if turn is None:
-            tray = _between(sight, t)
-        else:
-            tray = _tray(sight, turn, lying(turn, fallen(sight), sight.moves), t)
+        tray = _tray(sight, turn, t) if turn else _between(sight, t)
         if sight.brief:
             side = as_it_stands("section", "side")
+        elif turn:
+            side = _side(sight, turn, t)
         else:
-            side = _side(sight, turn, t) if turn else _start_side(sight, t)
+            side = _start_side(sight, t)
         # what has just happened may move: dice tumble, pins drop, and what a throw means appears when it lies
         return h("div", tray, side, cls=classes("catz", sight.fresh and "fresh", sight.fresh and fallen(sight) and "thrown"))
 
@@ -228,7 +227,8 @@ def _between(sight: Sight, t: Texts) -> Node:
     )
 
 
-def _tray(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
+def _tray(sight: Sight, turn: Turn, t: Texts) -> Node:
+    dice = lying(turn, fallen(sight), sight.moves)
     pins = [d for d in dice if d.fixed]
     free = [d for d in dice if d.face in NUMBERS and not d.fixed]
     pinned = h("div", (_die(d, sight, t) for d in pins), cls="dice")

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from importlib import resources
 
-from game.draw.tree import Child, Node, classes, h
+from game.draw.tree import Child, Node, classes, h, ready
 
 SPRITE = (resources.files("game") / "draw" / "sprite.svg").read_text("utf-8")
 """All drawings in one hidden svg; it has to stand in the page before any piece is drawn."""
@@ -46,7 +46,7 @@ def picture(
 @cache  # the same piece is the same node, which a patch passes over without a look
 def use(id: str, w: float, h_: float | None = None, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
     """One piece of the sprite as a picture of its own."""
-    return picture(h("use", href=f"#{id}"), w=w, h_=h_ or w, cls=cls, label=label, key=key)
+    return ready(picture(h("use", href=f"#{id}"), w=w, h_=h_ or w, cls=cls, label=label, key=key))
 
 
 def at(id: str, x: float, y: float, w: float, h_: float | None = None, *, transform: str | None = None) -> Node:
@@ -57,7 +57,9 @@ def at(id: str, x: float, y: float, w: float, h_: float | None = None, *, transf
 @cache
 def rat(colour: int, w: float, cls: str = "", label: str | None = None, key: str | None = None) -> Node:
     """The rat of a player's colour 1–6, `w` pixels wide, with its hat and mark."""
-    return h("span", use(f"rat-{colour}", w, round(w * HAT_RATIO), label=label), cls=classes("rat", f"p{colour}", cls), key=key)
+    return ready(
+        h("span", use(f"rat-{colour}", w, round(w * HAT_RATIO), label=label), cls=classes("rat", f"p{colour}", cls), key=key)
+    )
 
 
 def rat_at(colour: int, x: float, y: float, w: float, key: str | None = None) -> Node:
@@ -159,10 +161,11 @@ def card_body(rank: str, suit: str) -> list[Node]:
     return [at("card", 0, 0, 100, 140), *_face(rank, suit), *_index(rank, suit)]
 
 
+@cache
 def card(rank: str, suit: str, w: float, label: str, cls: str = "", key: str | None = None) -> Node:
     """A card face, `w` pixels wide; `label` is its name in words."""
     inside = card_body(rank, suit)
-    return picture(*inside, w=w, h_=round(w * 1.4), cls=classes("card", suit, cls), box="0 0 100 140", label=label, key=key)
+    return ready(picture(*inside, w=w, h_=round(w * 1.4), cls=classes("card", suit, cls), box="0 0 100 140", label=label, key=key))
 
 
 def card_at(rank: str, suit: str, x: float, y: float, w: float, turn: float = 0) -> Node:

@@ -46,8 +46,8 @@ class Sight:
     `last` the move that led here, as everybody may know it (None at the start), `fresh` whether it has just been made, so that
     what it brought may move. `recent` holds the last moves up to `last`, the oldest first, a dozen at most; `made` says how many
     of them the last tap brought, while they are fresh: a move, and what fell by itself after it.
-    `brief`: this is drawn for the first frame after a tap, the whole follows in the next. What is not the tap's answer may be left as
-    it stands (`as_it_stands`), so that the answer is seen sooner.
+    `brief`: this is drawn for the first frame after a tap, the whole follows in the next: what is not the tap's answer may be left
+    as it stands (`as_it_stands`), so that the answer is seen sooner.
     """
 
     view: Any

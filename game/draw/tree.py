@@ -22,7 +22,7 @@ _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. One that `stays` is left
-    as it stands, whatever it is (`as_it_stands`).
+    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`).
     """
 
     tag: str
@@ -30,6 +30,7 @@ class Node(NamedTuple):
     children: tuple[Node | str, ...] = ()
     key: str | None = None
     stays: bool = False
+    markup: str = ""
 
 
 def h(
@@ -48,6 +49,12 @@ def h(
 def as_it_stands(tag: str, key: str | None = None) -> Node:
     """The element with this tag and key as it stands in the page; an empty one where there is none yet."""
     return Node(tag, key=key, stays=True)
+
+
+def ready(node: Node) -> Node:
+    """The same node with its HTML made once and for all: for small drawings that are drawn again and again. It must hold neither
+    custom properties nor controls, for those are no markup."""
+    return node._replace(markup=to_html(node))
 
 
 @cache
@@ -94,6 +101,8 @@ def to_html(node: Node | str, attrs_of: Callable[[Node], Mapping[str, str]] | No
     as a `style`."""
     if isinstance(node, str):
         return escape(node, quote=False)
+    if node.markup:
+        return node.markup
     attrs = "".join(f' {name}="{escape(value)}"' for name, value in (attrs_of or _styled)(node).items())
     if node.tag in _VOID:
         return f"<{node.tag}{attrs}>"

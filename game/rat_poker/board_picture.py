@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import dist
 
 from game.draw.pieces import HAT_RATIO, at, card, picture, use
-from game.draw.tree import Child, Node, classes, h
+from game.draw.tree import Child, Node, classes, h, ready
 from game.rat_poker.board import CARD, CHIPS, HOLE, PATH, Board
 
 APART = 90
@@ -169,7 +169,7 @@ def pile(chips: str) -> Node:
     """A stack of chips, the last one on top."""
     rise = 10 if len(chips) <= 6 else 60 / len(chips)
     stack = (at(f"chip-{colour}", 2, 52 - i * rise, 62) for i, colour in enumerate(chips))
-    return picture(stack, w=66, h_=116, box="0 0 66 116", cls="pile")
+    return ready(picture(stack, w=66, h_=116, box="0 0 66 116", cls="pile"))
 
 
 @lru_cache(maxsize=256)
@@ -184,7 +184,7 @@ def stake(chips: str) -> Node:
 @lru_cache(maxsize=128)
 def slot_card(name: str) -> Node:
     """The card on a slot. What it is called, its field says."""
-    return h("span", card(name[0], f"c-{name[1]}", 112, "", "on-slot"), cls="lies")
+    return ready(h("span", card(name[0], f"c-{name[1]}", 112, "", "on-slot"), cls="lies"))
 
 
 def overlay(board: Board, *inside: Child) -> Node:
@@ -204,38 +204,35 @@ def goal_sign(kind: str, hop: bool = False) -> Node:
     paw = at("i-step", -14, -15, 28)
     if kind == CARD:
         # the ring of a slot lies along its rug, the paw stays on the upper right
-        return h(
-            "g",
-            h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-ink"),
-            h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls="ring-line"),
-            h("g", placed(46, -72, h("circle", r=21, cls="paw-disc"), paw), cls="stand"),
-        )
+        ink, line = (h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls=cls) for cls in ("ring-ink", "ring-line"))
+        return ready(h("g", ink, line, h("g", placed(46, -72, h("circle", r=21, cls="paw-disc"), paw), cls="stand")))
     r = RING[kind]
     circles = (h("circle", r=r, cls="ring-ink"), h("circle", r=r, cls="ring-line"))
     if kind == PATH:
-        return h("g", circles, h("g", at("i-step", -21, -22, 42), cls="stand"))
+        return ready(h("g", circles, h("g", at("i-step", -21, -22, 42), cls="stand")))
     side = round(r * 0.72)
     sign = (h("path", d="M-12 8C-11-8 3-12 8-2", cls="hop-line"), h("path", d="M15-6 10 8 0-2z", fill=INK)) if hop else paw
-    return h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand"))
+    return ready(h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand")))
 
 
 @lru_cache(maxsize=2)
 def foot_sign(chosen: bool) -> Node:
     """The ring under a rat that may be picked up, or has been."""
     circles = (h("circle", r=42, cls="ring-ink"), h("circle", r=42, cls="ring-line"))
-    return h("g", circles, h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35"), cls="chosen" if chosen else None)
+    shadow = h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35")
+    return ready(h("g", circles, shadow, cls="chosen" if chosen else None))
 
 
 @lru_cache(maxsize=1)
 def footprint() -> Node:
     """Where a rat has run."""
-    return h("g", at("i-step", -15, -15, 30), cls="stand")
+    return ready(h("g", at("i-step", -15, -15, 30), cls="stand"))
 
 
 @lru_cache(maxsize=16)
 def standing_rat(colour: int) -> Node:
     """A rat with its feet on the field."""
-    return h("span", use(f"rat-{colour}", RAT, round(RAT * HAT_RATIO)), cls=f"rat p{colour}")
+    return ready(h("span", use(f"rat-{colour}", RAT, round(RAT * HAT_RATIO)), cls=f"rat p{colour}"))
 
 
 def offsets(kind: str, count: int) -> list[tuple[int, int]]:

@@ -341,6 +341,8 @@ def written_attrs(node: Node) -> dict[str, str]:
 
 def _mark_careful(node: Node, found: set[int]) -> bool:
     """Whether something in the node can't be said in markup; notes the ids of all nodes that lead to such a thing."""
+    if node.markup:
+        return False
     inside = [_mark_careful(child, found) for child in node.children if isinstance(child, Node)]
     attrs = node.attrs
     own = node.tag in _PROPERTIES or "data-focus" in attrs or "style" in attrs or any(name.startswith("--") for name in attrs)

@@ -71,7 +71,7 @@ class TableRoom(Room):
         self.session = self._sit_down(record, mine)
         self._sheet = ""
         self._drawn: tuple[Stage, Seat | None] | None = None
-        """How the table stands in the page, and for whose eyes: what those have seen must not stand a moment longer before others."""
+        """How the table stands in the page, and for whose eyes: what those see must not stand a moment longer before others."""
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
 

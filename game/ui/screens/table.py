@@ -13,8 +13,8 @@ from game.ui.session import Session, Stage
 
 
 def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> Node:
-    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table, and
-    of that what answers a tap; all else as it stands."""
+    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table,
+    and of that what answers a tap; all else as it stands."""
     scene, sight = session.scene, session.sight(brief=brief)
     below = _hand_on(session, handover, t)
     return screen(
