@@ -357,7 +357,7 @@ def test_wild_tapping_breaks_nothing(seed: int) -> None:
 
 def test_cells_do_not_overlap_and_reach_half_way() -> None:
     middles = plan(nest()).middles
-    reach = cells(middles, range(len(middles)))
+    reach = cells(middles, range(len(middles))).values()
     boxes = [(x - le, y - up, x + ri, y + do) for (x, y), (le, up, ri, do) in zip(middles, reach, strict=True)]
     for n, a in enumerate(boxes):
         for b in boxes[n + 1 :]:
