@@ -121,5 +121,5 @@ def _worth(view: CardView, seat: Seat, t: Texts) -> str:
     """What the cards are worth now, P1 or R17."""
     number, points = view.hands[seat], view.scores[seat]
     if view.house.poker:
-        return card_words.hand(number, t) if number else t("no cards yet")
-    return t.n("{n} point", "{n} points", points) if points else t("no cards yet")
+        return card_words.hand(number, t) if number else t("No cards yet")
+    return t.n("{n} point", "{n} points", points) if points else t("No cards yet")

@@ -151,17 +151,17 @@ def sold(sale: Sale, players: tuple[Player, ...], t: Texts) -> str:
 # -- hands
 
 HANDS = (
-    N_("high card"),
-    N_("pair"),
-    N_("two pairs"),
-    N_("three of a kind"),
-    N_("straight"),
-    N_("flush"),
-    N_("full house"),
-    N_("four of a kind"),
-    N_("straight flush"),
-    N_("royal flush"),
-    N_("five of a kind"),
+    N_("High card"),
+    N_("Pair"),
+    N_("Two pairs"),
+    N_("Three of a kind"),
+    N_("Straight"),
+    N_("Flush"),
+    N_("Full house"),
+    N_("Four of a kind"),
+    N_("Straight flush"),
+    N_("Royal flush"),
+    N_("Five of a kind"),
 )
 """By their class (P1, P3)."""
 
