@@ -132,8 +132,10 @@ def _other_purses(state: CardState, eyes: _Eyes, chance: Chance) -> CardState:
 
 def _other_cards(state: CardState, eyes: _Eyes, chance: Chance) -> CardState:
     """The cards that the seat does not know change places."""
-    known = {card for sale in state.sales for card in (sale.card, *(card for shown in sale.shown for card in shown.cards))}
-    known = {card for card in known if any(card in state.hand(seat) for seat in range(state.house.seats))} | {state.slid}
+    known = {state.slid}
+    for sale in state.sales:
+        for seat, seen in ((sale.winner, (sale.card,)), *((shown.seat, shown.cards) for shown in sale.shown)):
+            known.update(set(seen) & set(state.hand(seat)))
     pool = [card for card in _hidden(state, eyes) if card not in known]
     place = dict(zip(pool, chance.shuffled(pool), strict=True))
 
