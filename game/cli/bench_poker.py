@@ -16,7 +16,7 @@ HANDS = 2_000
 CARDS = 7
 
 EXPLANATION = (
-    f"times treys: random hands of {CARDS} cards evaluated a second, for each one that treys evaluates; both are given the cards as "
+    f"times treys: random hands of {CARDS} cards evaluated a second, for each one by treys; both are given the cards as "
     f"they keep them; in the same run, median of {REPEATS} repeats, at least 10 times is wanted"
 )
 MISSING = "times treys: not measured, since it is not installed (it is in tools/requirements.txt)"

@@ -57,7 +57,7 @@ def view(state: CardState, seat: Seat | None) -> CardView:
         to_move=state.to_move,
         start_player=state.start_player,
         menet=state.menet,
-        round=state.round,
+        round=max(1, state.round),
         last_menet=state.last_menet,
         rats=state.rats,
         slots=state.slots,

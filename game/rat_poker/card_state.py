@@ -53,9 +53,9 @@ class _Fields(NamedTuple):
     """What a position consists of.
 
     `queue`: who still has to act in this phase, the next one first; in `jump` the same as in `move`, in an auction who is still to
-    speak. `steps`: the step cards in hand, without those chosen in this round. `chosen`: those, until all are turned up. `turned`,
-    `order`, `sat_out`, `sales` and `slid` stay until the next round's cards are turned up. `laid`: the cards laid down in an
-    exchange. An empty slot is "".
+    speak. `round`: 1–6, 0 while the game is set up. `steps`: the step cards in hand, without those chosen in this round. `chosen`:
+    those, until all are turned up. `turned`, `order`, `sat_out`, `sales` and `slid` stay until the next round's cards are turned
+    up. `laid`: the cards laid down in an exchange. An empty slot is "".
     """
 
     house: House
@@ -152,9 +152,9 @@ class CardState(_Fields, State):
         return min(self.slots.count(""), self.to_draw)
 
     @property
-    def placing(self) -> bool:
-        """Whether this is still the set-up (U1–U3): not all rats have been placed."""
-        return sum(map(len, self.rats)) < rats_each(self.house.seats) * self.house.seats
+    def setting_up(self) -> bool:
+        """U1–U3: whether the first round is still to come."""
+        return self.round == 0
 
     @property
     def may_swap(self) -> tuple[str, ...]:
@@ -274,12 +274,12 @@ class CardState(_Fields, State):
         state = self._replace(piles=piles, bank=bank)
         if supply.filling(piles, bank):
             return state
-        return state._replace(phase="cards") if state.placing else state._menet_begins()
+        return state._replace(phase="cards") if state.setting_up else state._menet_begins()
 
     def _drawn(self, move: Draw) -> CardState:
         state = self._taken(move.cards, self.drawing)
         state = state._replace(slots=supply.filled_slots(self.slots, move.cards))
-        if not state.placing:
+        if not state.setting_up:
             return state._rats_return()
         if self.house.variant == "total":
             return state._replace(phase="deal", queue=from_seat(self.start_player, self.house.seats))
@@ -303,10 +303,10 @@ class CardState(_Fields, State):
 
     def _placed(self, move: Place) -> CardState:
         seat, *others = self.queue
-        if self.placing:
+        if self.setting_up:
             field = standing.outer(self.board, self.rats, move.field, "U3")
             state = self._replace(rats=standing.added(self.rats, seat, field), queue=tuple(others))
-            return state if others else state._choose()
+            return state if others else state._replace(round=1)._choose()
         field = standing.outer(self.board, self.rats, move.field, "R15")
         slot = next(slot for slot in self.board.slots if slot in self.rats[seat])
         state = self._replace(rats=standing.moved(self.rats, seat, slot, field), queue=tuple(others))
@@ -566,7 +566,7 @@ def first_state(house: House, board: Board, split: Mapping[str, int], starter: S
         queue=(),
         start_player=starter,
         menet=1,
-        round=1,
+        round=0,
         rats=((),) * seats,
         purses=("",) * seats,
         won=((),) * seats,
