@@ -10,6 +10,7 @@ from game.games import GAMES
 from game.rat_poker.board import nest
 from game.rat_poker.card_state import CardState, first_state
 from game.rat_poker.card_view import House
+from game.rat_poker.cards import in_order
 from game.rat_poker.rules import OPTIONS
 
 GAME = GAMES["rat-poker"]
@@ -54,8 +55,8 @@ def table(
         queue=tuple(range(seats)),
         rats=tuple(tuple(sorted(BOARD.number[rat] for rat in own.split())) for own in rats),
         purses=purses or ("",) * seats,
-        won=tuple(tuple(held.split()) for held in won) or ((),) * seats,
-        dealt=tuple(tuple(held.split()) for held in dealt) or ((),) * seats,
+        won=tuple(in_order(held.split()) for held in won) or ((),) * seats,
+        dealt=tuple(in_order(held.split()) for held in dealt) or ((),) * seats,
         slots=tuple("" if card == "-" else card for card in slots.split()),
         piles=tuple("" if pile == "-" else pile for pile in piles.split()),
         bank=bank,
@@ -68,18 +69,21 @@ def table(
 
 
 NEAR = ("y1", "y2", "t1")
-"""From where the claimants of `auction` come, and with which step cards."""
-CARDS = ("3", "2", "2", "1", "1", "1")
+"""From where the claimants of `claimed` come."""
+STEPS = ("3", "2", "2")
 
 
-def claimed(*purses: str, then: int = 0, **more: object) -> CardState:
-    """Up to three seats have claimed the card on k1, in the order of their seats, each with the first chip of its purse; `then`
-    more seats look on, and are still to move."""
-    seats = len(purses) + then
-    rats = tuple(" ".join((*NEAR[n : n + 1], *FAR[n].split())) if n < len(purses) else FAR[n] for n in range(seats))
-    state = table(*rats, purses=(*purses, *("",) * then), jumps=(0,) * seats, steps=" ".join(CARDS[:seats]), **more)
-    for n, purse in enumerate(purses):
-        state = play(state, f"move {NEAR[n]} k1 {purse[0]}")
+def claimed(*purses: str, watching: int = 0, **more: object) -> CardState:
+    """Two or three seats have claimed the card on k1, each with the first chip of its purse: seat 0 first, then the others as they
+    sit after the start player. `watching` more seats are still to move, with one step."""
+    claimants = len(purses)
+    seats = claimants + watching
+    rats = tuple(" ".join((NEAR[n], *FAR[n].split())) if n < claimants else FAR[n] for n in range(seats))
+    steps = " ".join(STEPS[n] if n < claimants else "1" for n in range(seats))
+    state = table(*rats, purses=(*purses, *("",) * watching), jumps=(0,) * seats, steps=steps, **more)
+    for _ in purses:
+        seat = state.queue[0]
+        state = play(state, f"move {NEAR[seat]} k1 {purses[seat][0]}")
     return state
 
 

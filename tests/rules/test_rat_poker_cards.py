@@ -174,7 +174,7 @@ def test_another_players_rat_on_a_path_blocks():
     assert blocked.parts["by"] == "o6" and blocked.parts["owner"] == 1
     assert "move o5 o7" in legal(table("o5 o6", "o24", steps="2 1")), "one's own may be passed"
     assert why_not(state.view(None), "o5", "o7").parts == blocked.parts, "as a view tells it"
-    assert why_not(state.view(1), "o5", "y5") is None
+    assert why_not(state.view(1), "o5", "y15") is None
     far = table("o5", "o6 o24", steps="3 1")
     assert "move o5 o8" in legal(far), "another way, through the tunnel from h2 to h3"
 
