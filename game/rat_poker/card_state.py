@@ -217,12 +217,14 @@ class CardState(_Fields, State):
         return supply.sample_cards(count, self.deck, self.discards, chance)
 
     def random_move(self, chance: Chance) -> Move:
-        """Every second move fetches chips or claims a card where that is possible, and auctions don't go on for ever: steps at
-        random would hardly ever end a game."""
+        """Every second move goes for a card that somebody claims, for any card, or for chips, where that is possible, and auctions
+        don't go on for ever: moves all equally likely would hardly ever end a game, or bring an auction."""
         legal = self.legal_moves()
         if self.phase in ("move", "jump") and chance.below(2):
-            useful = (*self.board.ids(self.board.slots), *self.board.ids(self.board.chip_fields))
-            legal = tuple(move for move in legal if isinstance(move, Go | Jump) and move.end in useful) or legal
+            contested = self.board.ids(s for s, lying in zip(self.board.slots, self.stakes, strict=True) if lying)
+            wanted = self.board.ids((*self.board.slots, *self.board.chip_fields))
+            goals = [(move, move.end) for move in legal if isinstance(move, Go | Jump)]
+            legal = tuple(m for m, e in goals if e in contested) or tuple(m for m, e in goals if e in wanted) or legal
         elif self.phase == "auction" and chance.below(3):
             return Raise(chips.in_order("".join(chance.shuffled(self.purses[self.queue[0]])[: 1 + chance.below(3)])))
         elif self.phase == "swap":
