@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Chance, Seat
 from game.rat_poker import auction, card_view, cards, chips
+from game.rat_poker.card_position import STEPS
 from game.rat_poker.card_view import CardView
 from game.rat_poker.tuples import with_item
 
 if TYPE_CHECKING:
     from game.rat_poker.card_state import CardState
-
-STEPS = "123456"
 
 
 class _Eyes:

@@ -9,6 +9,7 @@ import pytest
 from game.core.chance import SeededChance
 from game.core.rules import IllegalMove, NotationError
 from game.rat_poker.card_view import Stake
+from game.rat_poker.moves import Raise, Swap
 from game.rat_poker.refusals import NotDealt, NotInDeck, NotInHand, NotInPurse, TooManyCards, WrongNumberOfCards
 from tests.rules.card_tables import FAR, GAME, asked, claimed, legal, play, refused, stakes, table
 
@@ -67,6 +68,8 @@ def test_any_chips_may_be_added():
     with pytest.raises(NotationError):
         play(state, "raise GW")
     refused(state, "end", IllegalMove, "")
+    with pytest.raises(IllegalMove):
+        state.after(Raise(""))
 
 
 def test_nobody_has_to_outbid():
@@ -380,6 +383,8 @@ def test_what_may_be_laid_down():
     for wrong in ("swap 3h 3h", "swap Ad 3h", "swap 3h,4h", "swap Ah Ad"):
         with pytest.raises(NotationError):
             GAME.parse(wrong)
+    with pytest.raises(IllegalMove):
+        state.after(Swap(("3h", "3h")))
     assert play(state, "swap 3h 4h Ad Ah").phase == "draw"
     dealt = exchange(options={"exchange": "dealt"})
     assert legal(dealt) == {"swap", "swap Ad", "swap Ah"}
