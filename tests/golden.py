@@ -15,16 +15,27 @@ from game.core.record import answer
 from game.core.rules import CHANCE, State
 from tests.cases import ALL_GAMES, CASES, USUAL, Case, game_of, some
 
-GOLDEN = USUAL + tuple(case for case in CASES if case.game == "sixty-six" and case.seats > 2 and case.example < 3)
-"""Sixty-Six with partners, or with three, is nearly another game than with two."""
+CARD_GAMES = tuple(case for case in CASES if case.game == "rat-poker" and case.options["variant"] in ("rat-poker", "pro", "total"))
+MORE_SEATS = {("sixty-six", example, seats) for example in range(3) for seats in (3, 4)} | {
+    ("rat-poker", example, seats) for example, seats in ((10, 3), (11, 6), (12, 4), (13, 5), (14, 3), (14, 6), (15, 4), (16, 5))
+}
+"""Sixty-Six with partners, or with three, is nearly another game than with two; auctions are for more than two as well."""
+GOLDEN = (*USUAL, *(case for case in CASES if (case.game, case.example, case.seats) in MORE_SEATS))
 FOLDER = Path(__file__).parent / "fixtures" / "golden"
 NODES = FOLDER / "nodes.json"
 SEED = 20
 MOST_LEGAL = 12
 PLIES = 3
 MOST_STATES = 4_000
+MOST_MOVES = 14_000
+"""When so many moves have been tried, no more are."""
 FALLS = 2
 """How many throws or deals are tried at a chance point when positions are counted."""
+
+
+def seed(case: Case) -> int:
+    """The card games, which take chance in the same way whatever their options are, each play another game."""
+    return SEED + (case.example if case in CARD_GAMES else 0)
 
 
 def _line(case: Case, state: State) -> str:
@@ -54,7 +65,7 @@ def transcript(case: Case) -> str:
     """A whole game, two lines a move: the move, and what a replay answers after it."""
     options = json.dumps(dict(case.options))
     lines = [f"{case.game}, {case.seats} seats, starter {case.starter}, options {options}", _line(case, case.start())]
-    for before, move, after in game_of(case, SEED):
+    for before, move, after in game_of(case, seed(case)):
         public = before.public_move(move)
         shown = "" if public == str(move) else f"   (for the others: {public or 'nothing'})"
         lines += [f"{move}{shown}", _line(case, after)]
@@ -68,19 +79,27 @@ def _followers(state: State, chance: SeededChance) -> list[State]:
 
 
 def nodes(state: State) -> list[int]:
-    """How many different positions there are after 1, 2, 3 … moves. Of a large number only the first are followed."""
+    """How many different positions there are after 1, 2, 3 … moves. Of a large number only the first are followed, and counted."""
     chance = SeededChance(SEED)
     level = {state: None}
     counts = []
     for _ in range(PLIES):
-        level = {after: None for before in list(level)[:MOST_STATES] for after in _followers(before, chance)}
+        following: dict[State, None] = {}
+        tried = 0
+        for before in list(level)[:MOST_STATES]:
+            found = _followers(before, chance)
+            following.update(dict.fromkeys(found))
+            tried += len(found)
+            if tried >= MOST_MOVES:
+                break
+        level = following
         counts.append(len(level))
     return counts
 
 
 def all_nodes(case: Case) -> dict[str, list[int]]:
     """The counts from the first position and from four on the way, by the number of moves made before."""
-    line = [case.start(), *(after for _, _, after in game_of(case, SEED))]
+    line = [case.start(), *(after for _, _, after in game_of(case, seed(case)))]
     return {str(n): nodes(line[n]) for n in some(tuple(range(len(line) - 1)), 5)}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import bench, bench_chess, bench_moving
+from game.cli import bench, bench_chess, bench_moving, bench_poker
 from game.cli.main import main
 from game.core.record import parse_json, read, states
 from game.games import GAMES
@@ -234,6 +234,7 @@ def test_bench_has_a_line_for_every_example(monkeypatch):
     monkeypatch.setattr(bench, "MOVES", 1)
     monkeypatch.setattr(bench_moving, "POSITIONS", 2)
     monkeypatch.setattr(bench_moving, "REPEATS", 1)
+    monkeypatch.setattr(bench_poker, "HANDS", 2)
     monkeypatch.setattr(bench_chess, "REPEATS", 1)
     monkeypatch.setattr(bench_chess, "MOVES", 1)
     status, printed = run("bench", games={**GAMES, **TINY_GAMES})
@@ -245,7 +246,11 @@ def test_bench_has_a_line_for_every_example(monkeypatch):
     assert lines[1 + count].startswith("generations: ")
     searches = lines[2 + count :][: len(bench_moving.RULES)]
     assert all(" times the search" in line for line in searches)
-    against_chess = lines[2 + count + len(searches) :]
+    against_treys = 1 if bench_poker.MISSING in lines else 2
+    against_chess = lines[2 + count + len(searches) + against_treys :]
+    if against_treys == 2:
+        assert lines[-len(against_chess) - 2] == bench_poker.EXPLANATION
+        assert " times treys " in lines[-len(against_chess) - 1]
     if against_chess != [bench_chess.MISSING]:
         assert against_chess[0] == bench_chess.EXPLANATION and len(against_chess) == 4
         assert all(" times python-chess " in line for line in against_chess[1:])
@@ -256,6 +261,13 @@ def test_bench_without_chess(monkeypatch):
     out = io.StringIO()
     bench_chess.bench_chess(GAMES["sixty-six"], out)
     assert out.getvalue() == bench_chess.MISSING + "\n"
+
+
+def test_bench_without_treys(monkeypatch):
+    monkeypatch.setattr(bench_poker, "treys", lambda: None)
+    out = io.StringIO()
+    bench_poker.bench_poker(out)
+    assert out.getvalue() == bench_poker.MISSING + "\n"
 
 
 # -- check-board

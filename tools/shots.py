@@ -32,7 +32,7 @@ SIZES = {
 FACES = ROOT / "static" / "fonts.css"
 FONTS = ROOT / "node_modules" / "@fontsource"
 USUAL = "landscape,portrait,phone"
-SHEETS = ("tokens", "app", "home", "setup", "table", "catz", "rat-poker", "sixty-six")
+SHEETS = ("tokens", "app", "home", "setup", "table", "catz", "rat-poker", "rat-cards", "sixty-six")
 
 
 def _screens() -> dict[str, Callable[[Texts], Node]]:

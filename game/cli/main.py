@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from game.cli import bench, bench_chess, bench_moving, check_board, replay, simulate
+from game.cli import bench, bench_chess, bench_moving, bench_poker, check_board, replay, simulate
 from game.core.record import BadMove, parse_json
 from game.core.rules import Game, Json, Refusal
 from game.games import GAMES
@@ -96,6 +96,7 @@ def main(argv: Sequence[str], games: Mapping[str, Game] = GAMES, out: TextIO | N
         else:
             bench.bench(games, out)
             bench_moving.bench_moving(out)
+            bench_poker.bench_poker(out)
             bench_chess.bench_chess(GAMES["sixty-six"], out)
     except Refusal as refusal:
         _print({"error": str(refusal), "move": refusal.index if isinstance(refusal, BadMove) else None}, out)

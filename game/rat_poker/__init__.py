@@ -1,1 +1,1 @@
-"""Rat Poker: one board, five games. The dice games Cat Chase and Hole Dash are here; the card games build on the same modules."""
+"""Rat Poker: one board, five games. The two dice games and the three card games build on the same modules."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
 
-from game.draw.pieces import HAT_RATIO, at, card, picture, use
+from game.draw.pieces import HAT_RATIO, at, card, card_at, picture, use
 from game.draw.tree import Child, Node, classes, h, ready
 from game.rat_poker.board import CARD, CHIPS, HOLE, PATH, Board
 
@@ -269,6 +269,19 @@ def cutting(board: Board, names: Iterable[str], w: int, *inside: Child, label: s
         cls="cutting",
         label=label,
     )
+
+
+def rat_on(board: Board, colour: int, name: str, dx: int = 0, dy: int = 0) -> Node:
+    """A rat on a field of a cutting."""
+    x, y = plan(board).middles[board.number[name]]
+    return h("g", at(f"rat-{colour}", x - 39 + dx, y - 62 + dy, 78, 92), cls=f"p{colour}")
+
+
+def fan(cards: tuple[tuple[str, str], ...], label: str) -> Node:
+    """Cards in a row, each as rank and suit."""
+    shown = (card_at(rank, suit, 90 * i + 2, 2, 82) for i, (rank, suit) in enumerate(cards))
+    width = 90 * len(cards) - 4
+    return picture(shown, w=width, h_=120, box=f"0 0 {width} 120", label=label)
 
 
 def way(board: Board, names: Iterable[str], bend: int = 0) -> Node:

@@ -33,7 +33,7 @@ def praise(end: Ending, t: Texts) -> str:
     winners, scores = state.outcome.winners, state.outcome.scores
     said = [card_words.hand(scores[winners[0]], t)] if state.house.poker else []
     if scores.count(scores[winners[0]]) > len(winners):
-        said.append(t("equal cards: the chips decide"))
+        said.append(t("Equal: the chips decide"))
     return " – ".join(said)
 
 
@@ -47,9 +47,11 @@ def _tied(state: CardState, seat: Seat) -> bool:
     return state.scores.count(state.score(seat)) > 1
 
 
-def _chips(state: CardState, seat: Seat, t: Texts) -> Node:
+def _chips(state: CardState, seat: Seat, t: Texts) -> Node | None:
     """The chips still owned, and their value: they break ties (R19)."""
     purse = state.purses[seat]
+    if not purse and not _tied(state, seat):
+        return None
     counts = (h("span", chip(colour, 26), purse.count(colour), cls="c") for colour in scoring.CHIP_VALUES if colour in purse)
     value = scoring.chip_points(purse)
     said = ", ".join([words.chips(purse, t) or t("no chips"), t.n("{n} point", "{n} points", value)])
@@ -67,7 +69,7 @@ def _hand(state: CardState, seat: Seat, t: Texts) -> tuple[Node, ...]:
     best = poker.best(held, state.house.rat_rule)
     rest = tuple(name for name in held if name not in best.cards)
     stand = tuple(f"{words.rank(card, t)} = {words.rank(wanted, t)}" for card, wanted in best.stands_for)
-    name = card_words.hand(best.number, t) or t("no cards")
+    name = card_words.hand(best.number, t) or t("No cards")
     return (
         h("b", name, cls="hand-name"),
         h(
@@ -88,7 +90,7 @@ def _points(state: CardState, seat: Seat, t: Texts) -> tuple[Node, ...]:
     sums = [t("cards {n}", n=sum(group.numbers for group in groups)), *([t("groups {n}", n=bonuses)] if bonuses else [])]
     return (
         h("span", h("span", _groups(groups, t), cls="cards"), _chips(state, seat, t), cls="poker-won"),
-        h("span", " + ".join(sums) if groups else t("no cards"), cls="poker-sum"),
+        h("span", " + ".join(sums) if groups else t("No cards"), cls="poker-sum"),
     )
 
 

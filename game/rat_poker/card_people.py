@@ -81,6 +81,13 @@ def faces(cards: Collection[str], w: float, t: Texts, best: Collection[str] = ()
         yield h("span", drawn, sign, cls=classes("held", name in best and "counts", name in dealt and "dealt"), key=name)
 
 
+def best_five(view: CardView) -> tuple[str, ...]:
+    """The cards that make the hand of whoever looks, where hands decide (P1, T7)."""
+    if view.seat is None or not view.house.poker:
+        return ()
+    return poker.best((*(view.won[view.seat] or ()), *(view.dealt[view.seat] or ())), view.house.rat_rule).cards
+
+
 def holds(view: CardView, t: Texts) -> Node | None:
     """All that whoever looks holds: purse, cards left to play, cards won and dealt, and what they are worth."""
     seat = view.seat
@@ -90,7 +97,8 @@ def holds(view: CardView, t: Texts) -> Node | None:
     if some is None or won is None or dealt is None or left is None:
         return None
     cards = (*won, *dealt)
-    best = poker.best(cards, view.house.rat_rule).cards if view.house.poker else ()
+    best = best_five(view)
+    lying = tuple(name for name in cards if name not in view.may_swap)  # those lie in the strip, to be laid down
     return h(
         "section",
         h(
@@ -101,7 +109,7 @@ def holds(view: CardView, t: Texts) -> Node | None:
             cls="purse-row",
             key="purse",
         ),
-        h("div", faces(cards, 58, t, best, dealt), cls="held-cards", key="cards") if cards else None,
+        h("div", faces(lying, 58, t, best, dealt), cls="held-cards", key="cards") if lying else None,
         h("p", _worth(view, seat, t), cls="worth", key="worth"),
         cls="mine",
         key="mine",
@@ -113,5 +121,5 @@ def _worth(view: CardView, seat: Seat, t: Texts) -> str:
     """What the cards are worth now, P1 or R17."""
     number, points = view.hands[seat], view.scores[seat]
     if view.house.poker:
-        return card_words.hand(number, t) if number else t("no cards yet")
-    return t.n("{n} point", "{n} points", points) if points else t("no cards yet")
+        return card_words.hand(number, t) if number else t("No cards yet")
+    return t.n("{n} point", "{n} points", points) if points else t("No cards yet")

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Chance, Seat
 from game.rat_poker import auction, card_view, cards, chips
+from game.rat_poker.card_position import STEPS
 from game.rat_poker.card_view import CardView
 from game.rat_poker.tuples import with_item
 
 if TYPE_CHECKING:
     from game.rat_poker.card_state import CardState
-
-STEPS = "123456"
 
 
 class _Eyes:
@@ -57,7 +56,7 @@ def view(state: CardState, seat: Seat | None) -> CardView:
         to_move=state.to_move,
         start_player=state.start_player,
         menet=state.menet,
-        round=state.round,
+        round=max(1, state.round),
         last_menet=state.last_menet,
         rats=state.rats,
         slots=state.slots,
@@ -132,8 +131,10 @@ def _other_purses(state: CardState, eyes: _Eyes, chance: Chance) -> CardState:
 
 def _other_cards(state: CardState, eyes: _Eyes, chance: Chance) -> CardState:
     """The cards that the seat does not know change places."""
-    known = {card for sale in state.sales for card in (sale.card, *(card for shown in sale.shown for card in shown.cards))}
-    known = {card for card in known if any(card in state.hand(seat) for seat in range(state.house.seats))} | {state.slid}
+    known = {state.slid}
+    for sale in state.sales:
+        for seat, seen in ((sale.winner, (sale.card,)), *((shown.seat, shown.cards) for shown in sale.shown)):
+            known.update(set(seen) & set(state.hand(seat)))
     pool = [card for card in _hidden(state, eyes) if card not in known]
     place = dict(zip(pool, chance.shuffled(pool), strict=True))
 

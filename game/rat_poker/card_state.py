@@ -7,13 +7,14 @@ Each phase has a queue of the players who still have to act in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.core.rules import CHANCE, Chance, GameOver, IllegalMove, Json, Move, Mover, NotYourMove, Outcome, Seat, State
 from game.rat_poker import auction as bidding
-from game.rat_poker import card_seen, cards, chips, moving, poker, scoring, standing, supply, turn
+from game.rat_poker import card_seen, cards, chips, poker, scoring, standing, supply
 from game.rat_poker.auction import Auction, Result, Why
 from game.rat_poker.board import CARD, CHIPS, SLOTS, Board
+from game.rat_poker.card_position import FALLS, JUMPS, ROUNDS, STEPS, Position, from_seat, rats_each
 from game.rat_poker.card_view import CardView, House, Phase, Sale, Shown, Stake
 from game.rat_poker.moves import DEALT, Deal, Draw, End, Exchange, Fill, Go, Jump, Pass, Place, Raise, Step, Swap
 from game.rat_poker.refusals import (
@@ -26,67 +27,11 @@ from game.rat_poker.refusals import (
     TooManyCards,
     WrongPrice,
 )
-from game.rat_poker.standing import Rats
 from game.rat_poker.tuples import with_item
-from game.rat_poker.turn import Turn
-
-STEPS = "123456"
-ROUNDS = 6
-JUMPS = 2
-LAST_CARD = 5
-"""R16: so many won cards make the menet the last."""
-FALLS = ("chips", "cards", "deal", "draw")
-"""The phases in which chance is asked."""
+from game.rat_poker.turn import GAIN, PRICE
 
 
-def rats_each(seats: int) -> int:
-    """D5: rats a player."""
-    return 3 if seats < 5 else 2
-
-
-def from_seat(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, clockwise from the first."""
-    return tuple((first + n) % seats for n in range(seats))
-
-
-class _Fields(NamedTuple):
-    """What a position consists of.
-
-    `queue`: who still has to act in this phase, the next one first; in `jump` the same as in `move`, in an auction who is still to
-    speak. `steps`: the step cards in hand, without those chosen in this round. `chosen`: those, until all are turned up. `turned`,
-    `order`, `sat_out`, `sales` and `slid` stay until the next round's cards are turned up. `laid`: the cards laid down in an
-    exchange. An empty slot is "".
-    """
-
-    house: House
-    board: Board
-    phase: Phase
-    queue: tuple[Seat, ...]
-    start_player: Seat
-    menet: int
-    round: int
-    rats: Rats
-    purses: tuple[str, ...]
-    won: tuple[tuple[str, ...], ...]
-    dealt: tuple[tuple[str, ...], ...]
-    slots: tuple[str, ...]
-    piles: tuple[str, ...]
-    bank: str
-    discards: tuple[str, ...]
-    steps: tuple[str, ...]
-    jumps: tuple[int, ...]
-    chosen: tuple[int, ...]
-    turned: tuple[int, ...]
-    order: tuple[Seat, ...]
-    sat_out: tuple[Seat, ...]
-    stakes: tuple[tuple[Stake, ...], ...]
-    auction: Auction | None
-    laid: tuple[str, ...]
-    sales: tuple[Sale, ...]
-    slid: str
-
-
-class CardState(_Fields, State):
+class CardState(Position, State):
     """A position. It is a named tuple, the cheapest immutable thing that Python has: a computer player looks at thousands."""
 
     __slots__ = ()
@@ -104,18 +49,6 @@ class CardState(_Fields, State):
         """The choice and the exchange; an auction where purses are (R20)."""
         return self.phase in ("step", "swap") or (self.phase == "auction" and self.house.tactical == "off")
 
-    def hand(self, seat: Seat) -> tuple[str, ...]:
-        """All the cards that a seat holds, sorted (T1)."""
-        return cards.in_order((*self.won[seat], *self.dealt[seat]))
-
-    def hand_value(self, seat: Seat) -> int:
-        """P1–P3, T7: the best poker hand of the cards that a seat holds."""
-        return poker.value(poker.hand((*self.won[seat], *self.dealt[seat])), self.house.rat_rule)
-
-    def score(self, seat: Seat) -> int:
-        """R17, R18; P1, T7."""
-        return self.hand_value(seat) if self.house.poker else scoring.points(self.won[seat], self.house.rat_rule)
-
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(map(self.score, range(self.house.seats)))
@@ -128,48 +61,6 @@ class CardState(_Fields, State):
         scores = self.scores
         reason = "hand" if self.house.poker else "points"
         return Outcome(reason, scores, scoring.winners(scores, tuple(map(scoring.chip_points, self.purses))))
-
-    @property
-    def last_menet(self) -> bool:
-        """R16, T1: whether somebody has won a fifth card."""
-        return max(map(len, self.won)) >= LAST_CARD
-
-    # -- what lies where
-
-    @property
-    def deck(self) -> tuple[str, ...]:
-        """The cards that have not been drawn, sorted: nobody knows their order."""
-        return supply.deck(self.slots, self.discards, *self.won, *self.dealt)
-
-    @property
-    def to_draw(self) -> int:
-        """T6: how many cards there are to draw, in the deck and put aside."""
-        return len(self.deck) + len(self.discards)
-
-    @property
-    def drawing(self) -> int:
-        """M8: how many cards are drawn when the slots are filled now."""
-        return min(self.slots.count(""), self.to_draw)
-
-    @property
-    def placing(self) -> bool:
-        """Whether this is still the set-up (U1–U3): not all rats have been placed."""
-        return sum(map(len, self.rats)) < rats_each(self.house.seats) * self.house.seats
-
-    @property
-    def may_swap(self) -> tuple[str, ...]:
-        """T6: the cards that the player to move may lay down; () when nothing is exchanged."""
-        if self.phase != "swap":
-            return ()
-        seat = self.queue[0]
-        return self.dealt[seat] if self.house.exchange == "dealt" else self.hand(seat)
-
-    @property
-    def _turn(self) -> Turn:
-        """The turn of the player to move."""
-        seat = self.queue[0]
-        steps = self.turned[seat] if self.phase == "move" else moving.ANY
-        return Turn(self.board, self.rats, self.slots, seat, steps, len(self.purses[seat]))
 
     # -- what may be done
 
@@ -184,18 +75,18 @@ class CardState(_Fields, State):
                 return tuple(Step(int(number)) for number in self.steps[seat])
             case "move":
                 moves = self._goes(Go)
-                return (*moves, Pass()) if self._turn.may_pass else moves
+                return (*moves, Pass()) if all(move.price for move in moves) else moves  # M6
             case "jump":
                 return (*self._goes(Jump), End())
             case "auction":
                 return (*map(Raise, chips.choices(self.purses[seat], 1)), Pass())
         return (Swap(()), *(Swap((card,)) for card in self.may_swap))
 
-    def _goes(self, kind: type[Go | Jump]) -> tuple[Move, ...]:
+    def _goes(self, kind: type[Go | Jump]) -> tuple[Go | Jump, ...]:
         names, slots = self.board.names, self.board.slots
-        prices = chips.choices(self.purses[self.queue[0]], turn.PRICE)
-        moves: list[Move] = []
-        for start, found in self._turn.ways().items():
+        prices = chips.choices(self.purses[self.queue[0]], PRICE)
+        moves: list[Go | Jump] = []
+        for start, found in self.turn().ways().items():
             for end in found:
                 if end in slots:
                     moves += [kind(names[start], names[end], price) for price in prices]
@@ -217,12 +108,14 @@ class CardState(_Fields, State):
         return supply.sample_cards(count, self.deck, self.discards, chance)
 
     def random_move(self, chance: Chance) -> Move:
-        """Every second move fetches chips or claims a card where that is possible, and auctions don't go on for ever: steps at
-        random would hardly ever end a game."""
+        """Every second move goes for a card that somebody claims, for any card, or for chips, where that is possible, and auctions
+        don't go on for ever: moves all equally likely would hardly ever end a game, or bring an auction."""
         legal = self.legal_moves()
         if self.phase in ("move", "jump") and chance.below(2):
-            useful = (*self.board.ids(self.board.slots), *self.board.ids(self.board.chip_fields))
-            legal = tuple(move for move in legal if isinstance(move, Go | Jump) and move.end in useful) or legal
+            contested = self.board.ids(s for s, lying in zip(self.board.slots, self.stakes, strict=True) if lying)
+            wanted = self.board.ids((*self.board.slots, *self.board.chip_fields))
+            goals = [(move, move.end) for move in legal if isinstance(move, Go | Jump)]
+            legal = tuple(m for m, e in goals if e in contested) or tuple(m for m, e in goals if e in wanted) or legal
         elif self.phase == "auction" and chance.below(3):
             return Raise(chips.in_order("".join(chance.shuffled(self.purses[self.queue[0]])[: 1 + chance.below(3)])))
         elif self.phase == "swap":
@@ -274,12 +167,12 @@ class CardState(_Fields, State):
         state = self._replace(piles=piles, bank=bank)
         if supply.filling(piles, bank):
             return state
-        return state._replace(phase="cards") if state.placing else state._menet_begins()
+        return state._replace(phase="cards") if state.setting_up else state._menet_begins()
 
     def _drawn(self, move: Draw) -> CardState:
         state = self._taken(move.cards, self.drawing)
         state = state._replace(slots=supply.filled_slots(self.slots, move.cards))
-        if not state.placing:
+        if not state.setting_up:
             return state._rats_return()
         if self.house.variant == "total":
             return state._replace(phase="deal", queue=from_seat(self.start_player, self.house.seats))
@@ -303,10 +196,10 @@ class CardState(_Fields, State):
 
     def _placed(self, move: Place) -> CardState:
         seat, *others = self.queue
-        if self.placing:
+        if self.setting_up:
             field = standing.outer(self.board, self.rats, move.field, "U3")
             state = self._replace(rats=standing.added(self.rats, seat, field), queue=tuple(others))
-            return state if others else state._choose()
+            return state if others else state._replace(round=1)._choose()
         field = standing.outer(self.board, self.rats, move.field, "R15")
         slot = next(slot for slot in self.board.slots if slot in self.rats[seat])
         state = self._replace(rats=standing.moved(self.rats, seat, slot, field), queue=tuple(others))
@@ -343,18 +236,18 @@ class CardState(_Fields, State):
     def _next_turn(self) -> CardState:
         """R3; R6: whoever can't move sits the round out."""
         state = self._replace(phase="move")
-        while state.queue and state._turn.stuck:
+        while state.queue and state.turn().stuck:
             state = state._replace(sat_out=(*state.sat_out, state.queue[0]), queue=state.queue[1:])
         return state if state.queue else state._sell(0)
 
     def _gone(self, move: Go | Jump) -> CardState:
         seat, board = self.queue[0], self.board
-        reason = self._turn.why_not(move.start, move.end)
+        reason = self.turn().why_not(move.start, move.end)
         if reason is not None:
             raise reason
         start, end = board.number[move.start], board.number[move.end]
         kind = board.fields[end].kind
-        price = turn.PRICE if kind == CARD else 0
+        price = PRICE if kind == CARD else 0
         if len(move.price) != price:
             raise WrongPrice("R9", price=price, found=len(move.price))
         state = self._replace(rats=standing.moved(self.rats, seat, start, end))
@@ -365,7 +258,7 @@ class CardState(_Fields, State):
         if isinstance(move, Jump):
             return state._replace(jumps=with_item(self.jumps, seat, self.jumps[seat] - 1))._turn_ends()
         state = state._replace(phase="jump")
-        return state if self.jumps[seat] and not state._turn.stuck else state._turn_ends()
+        return state if self.jumps[seat] and not state.turn().stuck else state._turn_ends()
 
     def _claimed(self, slot: int, price: str) -> CardState:
         """R9."""
@@ -386,12 +279,12 @@ class CardState(_Fields, State):
     def _fetched(self, pile: int) -> CardState:
         """R8; M9."""
         seat = self.queue[0]
-        lying, taken = supply.split(self.piles[pile], turn.GAIN)
+        lying, taken = supply.split(self.piles[pile], GAIN)
         purse = chips.in_order(self.purses[seat] + taken)
         return self._replace(piles=with_item(self.piles, pile, lying), purses=with_item(self.purses, seat, purse))
 
     def _passed_turn(self, move: Pass) -> CardState:
-        if not self._turn.may_pass:
+        if not self.turn().may_pass:
             raise MustMove("M6")
         return self._turn_ends()
 
@@ -430,6 +323,8 @@ class CardState(_Fields, State):
     def _raised(self, move: Raise) -> CardState:
         auction = self.auction
         assert auction is not None, "chips are added in an auction"
+        if not move.chips:
+            raise IllegalMove("R11", text=move)
         state = self._laid_chips(auction.slot, move.chips, NotInPurse("R11", chips=move.chips))
         return state._bid(auction.after_raise(broke=not state.purses[self.queue[0]]))
 
@@ -466,6 +361,8 @@ class CardState(_Fields, State):
 
     def _swapped(self, move: Swap) -> CardState:
         held, may = self.hand(self.queue[0]), self.may_swap
+        if len(set(move.cards)) < len(move.cards):
+            raise IllegalMove("T6", text=move)
         for card in move.cards:
             if card not in held:
                 raise NotInHand("T6", card=card)
@@ -566,7 +463,7 @@ def first_state(house: House, board: Board, split: Mapping[str, int], starter: S
         queue=(),
         start_player=starter,
         menet=1,
-        round=1,
+        round=0,
         rats=((),) * seats,
         purses=("",) * seats,
         won=((),) * seats,

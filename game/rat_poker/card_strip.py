@@ -13,8 +13,9 @@ from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.rat_poker import words
 from game.rat_poker.board_table import Choice, act
-from game.rat_poker.card_people import STEPS, face
+from game.rat_poker.card_people import STEPS, best_five, face
 from game.rat_poker.card_view import CardView
+from game.rat_poker.card_words import stake_of
 from game.rat_poker.scoring import CHIP_VALUES, chip_points
 from game.rat_poker.turn import Goal, payable
 
@@ -139,15 +140,24 @@ def bidding(view: CardView, gathered: str, t: Texts) -> Node:
     """The own chips by colour: a tap adds one to what is gathered, a tap there takes it back (R11)."""
     assert view.seat is not None, "somebody looks at his own purse"
     purse = view.chips[view.seat] or ""
+    lies = stake_of(view.stakes[view.auction.slot], view.seat) if view.auction else ""
     left = {colour: purse.count(colour) - gathered.count(colour) for colour in CHIP_VALUES}
     stacks = (_stack(colour, count, t) for colour, count in left.items() if colour in purse)
     coins = (_coin(colour, n, t) for colour in CHIP_VALUES for n in range(gathered.count(colour)))
     return h(
         "div",
         h("div", stacks, cls="stacks", role="group", aria_label=t("Your chips"), key="stacks"),
-        h("div", coins, cls="gathered", role="group", aria_label=t("You add"), key="gathered")
+        h(
+            "div",
+            coins,
+            h("b", f"= {chip_points(lies + gathered)}"),
+            cls="gathered",
+            role="group",
+            aria_label=t("You add"),
+            key="add",
+        )
         if gathered
-        else h("p", t("Tap the chips that you add."), cls="gathered none", key="gather"),
+        else h("p", t("Tap the chips that you add."), cls="gathered none", key="none"),
         cls="bidding",
         key="bidding",
     )
@@ -171,16 +181,17 @@ def _coin(colour: str, n: int, t: Texts) -> Node:
 def swapping(view: CardView, laid: tuple[str, ...], t: Texts) -> Node:
     """The own cards that may be exchanged; a tap marks one to be laid down (T6)."""
     assert view.seat is not None, "somebody looks at his own cards"
-    dealt = view.dealt[view.seat] or ()
-    cards = (
-        h(
-            "button", face(name, 84, words.card(name, t)), h("i", icon("check", 20), cls="tick") if name in laid else None,
-            type="button", cls=classes("lay", name in laid and "laid", name in dealt and "dealt"), do=f"lay {name}",
-            key=f"lay-{name}", aria_pressed="true" if name in laid else "false",
-        )
-        for name in view.may_swap
-    )  # fmt: skip
+    dealt, best = view.dealt[view.seat] or (), best_five(view)
+    cards = (_lay(name, name in laid, name in best, name in dealt, t) for name in view.may_swap)
     return h("div", cards, cls="swapping", role="group", aria_label=t("Your cards"), key="swapping")
+
+
+def _lay(name: str, laid: bool, best: bool, dealt: bool, t: Texts) -> Node:
+    tick = h("i", icon("check", 20), cls="tick") if laid else None
+    return h(
+        "button", face(name, 84, words.card(name, t)), tick, type="button", do=f"lay {name}", key=f"lay-{name}",
+        cls=classes("lay", laid and "laid", best and "counts", dealt and "dealt"), aria_pressed="true" if laid else "false",
+    )  # fmt: skip
 
 
 # -- all of it

@@ -45,7 +45,8 @@ class Stake:
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The auction that is being held (R11): the slot's place in arrow order, from 0; who takes part, from the start player on; who
-    of them has passed; who leads, so that he would win if it ended now (R12); who must wait for the lap to end (T5)."""
+    of them has passed; who leads, so that he would win if it ended now (R12); who has not passed but does not speak any more before
+    the showdown (T5)."""
 
     slot: int
     bidders: tuple[Seat, ...]
@@ -135,7 +136,7 @@ class CardView:
     done: tuple[Seat, ...]
     """Who has had his turn in this round."""
     sat_out: tuple[Seat, ...]
-    """Whose turn in this round passed by itself (R6)."""
+    """Whose turn passed by itself in the round of `order` (R6)."""
     stakes: tuple[tuple[Stake, ...], ...]
     """For each slot, in order of arrival (R12)."""
     auction: Auction | None

@@ -45,8 +45,10 @@ def say(view: CardView, players: tuple[Player, ...], chosen: str, asked: str, t:
     if not isinstance(view.to_move, int):
         return t("The game is over"), ""
     name = players[view.to_move].name
-    if view.phase == "place" and going_back(view) is None:
-        return t("{name} places a rat", name=name), t("Tap an empty cheese path on the outer ring.")
+    if view.phase == "place":
+        first = going_back(view) is None
+        said = t("{name} places a rat", name=name) if first else t("{name}: back to the ring", name=name)
+        return said, t("Tap an empty cheese path on the outer ring.")
     said, hint = _asked(view, name, chosen, asked, t)
     return said, f"{where(view, t)} · {hint}" if hint else where(view, t)
 
@@ -58,19 +60,27 @@ def _asked(view: CardView, name: str, chosen: str, asked: str, t: Texts) -> tupl
         return said, t("Which chip goes under the rat?")
     match view.phase:
         case "step":
-            return t("{name} chooses a step card", name=name), t("All cards are turned up together.") if own else slid(view, t)
+            return t("{name} chooses a card", name=name), "" if own else slid(view, t)
         case "move":
             assert isinstance(view.to_move, int), "somebody moves"
             said = t.n("{name} moves {n} step", "{name} moves {n} steps", view.turned[view.to_move], name=name)
             return said, t("Tap where it should go.") if chosen else t("Tap one of your rats.")
         case "jump":
-            hint = t("Tap where it should go.") if chosen else t("With a jump card any rat moves 1 to 6 steps: tap one.")
-            return t("{name}: jump, or end the turn?", name=name), hint
+            hint = t("Tap where it should go.") if chosen else t("Tap a rat to jump 1 to 6 steps.")
+            return t("{name}: jump or end?", name=name), hint
         case "auction":
             return t("{name}: raise or pass?", name=name), _lot(view, t)
         case "swap":
-            return t("{name}: exchange cards?", name=name), t.n("{n} card at most.", "{n} cards at most.", view.draw)
-    return t("{name}: the rat goes back", name=name), t("Tap an empty cheese path on the outer ring.")
+            return t("{name}: exchange?", name=name), _drawn(view, t)
+    raise AssertionError("nobody is asked in another phase")
+
+
+def _drawn(view: CardView, t: Texts) -> str:
+    """What an exchange brings; how many cards it can be where they are few (T6)."""
+    seat = _mover(view)
+    if view.draw < view.won_counts[seat] + view.dealt_counts[seat]:
+        return t.n("Only {n} card can be drawn.", "Only {n} cards can be drawn.", view.draw)
+    return t("As many come from the deck.")
 
 
 def _lot(view: CardView, t: Texts) -> str:
@@ -141,17 +151,17 @@ def sold(sale: Sale, players: tuple[Player, ...], t: Texts) -> str:
 # -- hands
 
 HANDS = (
-    N_("high card"),
-    N_("pair"),
-    N_("two pairs"),
-    N_("three of a kind"),
-    N_("straight"),
-    N_("flush"),
-    N_("full house"),
-    N_("four of a kind"),
-    N_("straight flush"),
-    N_("royal flush"),
-    N_("five of a kind"),
+    N_("High card"),
+    N_("Pair"),
+    N_("Two pairs"),
+    N_("Three of a kind"),
+    N_("Straight"),
+    N_("Flush"),
+    N_("Full house"),
+    N_("Four of a kind"),
+    N_("Straight flush"),
+    N_("Royal flush"),
+    N_("Five of a kind"),
 )
 """By their class (P1, P3)."""
 

@@ -1,4 +1,5 @@
-"""The rules page of the dice games of Rat Poker: clause by clause, in our own words, with drawings of the same pieces."""
+"""The rules page of Rat Poker: what all games on the board share and the dice games, clause by clause, in our own words, with
+drawings of the same pieces. The card games follow from `card_clauses`."""
 
 from __future__ import annotations
 
@@ -7,14 +8,16 @@ from functools import lru_cache
 from game.draw.pieces import at, card_at, picture
 from game.draw.scene import Clause
 from game.draw.texts import Texts
-from game.draw.tree import Node, h
+from game.draw.tree import Node
 from game.rat_poker import board_picture as art
+from game.rat_poker import card_clauses
 from game.rat_poker.board import nest
 
 
 def clauses(t: Texts) -> tuple[Clause, ...]:
     """The rules in our own words, by clause."""
-    return (*_things(t), *_moving(t), *_cat_chase(t), *_hole_dash(t))
+    dice = (*_cat_chase(t), *_hole_dash(t))
+    return (*_things(t), *_moving(t), *dice, *card_clauses.rat_poker(t), *card_clauses.pro(t), *card_clauses.total(t))
 
 
 def _things(t: Texts) -> tuple[Clause, ...]:
@@ -46,7 +49,14 @@ def _things(t: Texts) -> tuple[Clause, ...]:
             ),
             _cats(t("Cat cards")),
         ),
-        Clause("D5", t("Rats"), (t("Everybody has a colour and three rats."),)),
+        Clause(
+            "D5",
+            t("Rats"),
+            (
+                t("Everybody has a colour and three rats; in the card games with five or six players it is two rats each."),
+                t("In the card games everybody also has six step cards and two jump cards."),
+            ),
+        ),
         Clause(
             "U1",
             t("Before the game"),
@@ -87,8 +97,8 @@ def _moving(t: Texts) -> tuple[Clause, ...]:
             "M5",
             t("Exact or larger"),
             (
-                t("Exact means that some way has just as many steps as the die shows."),
-                t("To a plate or a card a larger number will do as well. You always get the better terms."),
+                t("Exact means that some way has just as many steps as the die or the step card shows."),
+                t("Where a larger number will do as well, any shorter way is good. You always get the better terms."),
             ),
         ),
         Clause(
@@ -105,6 +115,7 @@ def _moving(t: Texts) -> tuple[Clause, ...]:
             t("Filling up"),
             (
                 t("A plate is filled when it is empty, a card field when its card is gone."),
+                t("In the dice games that happens within the turn, in the card games after the auctions and after the heat."),
                 t("If the bank runs short, every empty plate gets one chip after the other."),
                 t("When the cards have run out a card field stays empty. It can be crossed then, and nothing more."),
             ),
@@ -193,16 +204,11 @@ def _hole_dash(t: Texts) -> tuple[Clause, ...]:
 # -- drawings
 
 
-def _rat(colour: int, name: str) -> Node:
-    x, y = art.plan(nest()).middles[nest().number[name]]
-    return h("g", at(f"rat-{colour}", x - 39, y - 62, 78, 92), cls=f"p{colour}")
-
-
 @lru_cache(maxsize=8)
 def _jumping(label: str) -> Node:
     names = ("o2", "o3", "o4", "h2", "o5")
     way = art.way(nest(), ("o2", "o3", "o4", "h2"), 70)
-    return art.cutting(nest(), names, 480, _rat(2, "o3"), way, _rat(1, "o2"), label=label)
+    return art.cutting(nest(), names, 480, art.rat_on(nest(), 2, "o3"), way, art.rat_on(nest(), 1, "o2"), label=label)
 
 
 @lru_cache(maxsize=8)
@@ -213,7 +219,7 @@ def _tunnel(label: str) -> Node:
 @lru_cache(maxsize=8)
 def _tunnel_step(label: str) -> Node:
     names = ("h1", "o1", "o2", "o3", "o4", "h2")
-    return art.cutting(nest(), names, 560, art.way(nest(), ("h1", "h2"), -112), _rat(3, "h1"), label=label)
+    return art.cutting(nest(), names, 560, art.way(nest(), ("h1", "h2"), -112), art.rat_on(nest(), 3, "h1"), label=label)
 
 
 @lru_cache(maxsize=8)
@@ -225,7 +231,7 @@ def _lengthwise(label: str) -> Node:
         card_at(rank, suit, middles[board.number[slot]][0] - 56, middles[board.number[slot]][1] - 78, 112)
         for slot, rank, suit in (("k1", "K", "c-h"), ("k2", "7", "c-s"), ("k3", "Q", "c-c"))
     )
-    return art.cutting(board, names, 360, cards, art.way(board, ("y3", "k2", "y4")), _rat(4, "y3"), label=label)
+    return art.cutting(board, names, 360, cards, art.way(board, ("y3", "k2", "y4")), art.rat_on(nest(), 4, "y3"), label=label)
 
 
 @lru_cache(maxsize=8)
@@ -236,15 +242,9 @@ def _chips(label: str) -> Node:
 
 @lru_cache(maxsize=8)
 def _cats(label: str) -> Node:
-    return _fan((("J", "c-d"), ("Q", "c-c"), ("K", "c-h"), ("2", "c-s")), label)
+    return art.fan((("J", "c-d"), ("Q", "c-c"), ("K", "c-h"), ("2", "c-s")), label)
 
 
 @lru_cache(maxsize=8)
 def _group(label: str) -> Node:
-    return _fan((("K", "c-h"), ("K", "c-s"), ("K", "c-c"), ("7", "c-h"), ("7", "c-d")), label)
-
-
-def _fan(cards: tuple[tuple[str, str], ...], label: str) -> Node:
-    shown = (card_at(rank, suit, 90 * i + 2, 2, 82) for i, (rank, suit) in enumerate(cards))
-    width = 90 * len(cards) - 4
-    return picture(shown, w=width, h_=120, box=f"0 0 {width} 120", label=label)
+    return art.fan((("K", "c-h"), ("K", "c-s"), ("K", "c-c"), ("7", "c-h"), ("7", "c-d")), label)

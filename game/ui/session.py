@@ -109,6 +109,11 @@ class Session:
         return self.mine and self.table.can_undo
 
     @property
+    def passed_on(self) -> bool:
+        """Whether the tablet has gone straight on to the next player, and the move before may still be taken back."""
+        return self.stage is Stage.CURTAIN and self.can_undo and self.scene.passes_on(self.line(len(self.table.moves) - 1))
+
+    @property
     def can_redo(self) -> bool:
         """Whether a move may be made again here."""
         return self.mine and self.table.can_redo

@@ -15,11 +15,12 @@ from game.games import GAMES
 from game.rat_poker.card_state import CardState
 from game.rat_poker.scene import RatPokerScene
 from game.ui.rooms.result import draw_result
+from game.ui.screens.curtain import curtain
 from game.ui.screens.frame import house
 from game.ui.screens.rules import RulesModel, rules_page
 from game.ui.screens.setup import FileModel, OptionModel, SeatModel, SetupModel, VariantModel, setup
 from game.ui.screens.table import table
-from game.ui.session import Session
+from game.ui.session import Session, Stage
 
 TWO, THREE, FOUR = ("Anna", "Bence"), ("Anna", "Bence", "Csilla"), ("Anna", "Bence", "Csilla", "Nagyapó")
 SIX = ("Anna", "Wwwwwwwwwwwwwwwwwwwwwwww", "Čeněk", "Nagyapó", "Őszike", "Zsófi")
@@ -128,10 +129,6 @@ def slid(state: CardState) -> bool:
     return state.phase == "step" and bool(state.slid) and len(state.queue) == state.house.seats
 
 
-def sat_out(state: CardState) -> bool:
-    return state.phase in ("move", "jump") and bool(state.sat_out)
-
-
 def last_heat(state: CardState) -> bool:
     return state.last_menet and state.phase == "step" and state.round == 6
 
@@ -221,6 +218,22 @@ def _laying(t: Texts) -> Node:
     return house(table(game, "curtain", t))
 
 
+def _sat_out(t: Texts) -> Node:
+    """It hardly ever happens: the first one in turn could not move."""
+    game = until(FOUR, moving)
+    state = state_of(game)
+    game.table._states[-1] = state._replace(sat_out=state.order[:1])
+    return house(table(game, "curtain", t))
+
+
+def _straight_on(t: Texts) -> Node:
+    game = until(FOUR, choosing, lifted=True)
+    game.tap("step 4")
+    mover = game.table.mover
+    assert game.stage is Stage.CURTAIN and mover is not None
+    return house(curtain(game.players[mover], t, undo=game.passed_on))
+
+
 SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-setup": _setup("rat-poker"),
     "cards-setup-total": _setup("total"),
@@ -230,6 +243,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-choose-later": _shown(lambda: until(FOUR, choosing_later, lifted=True)),
     "cards-choose-later-public": _shown(lambda: until(FOUR, choosing_later)),
     "cards-choose-six": _shown(lambda: until(SIX, choosing_later, lifted=True, variant="total")),
+    "cards-straight-on": _straight_on,
     "cards-choose-peek": _peeking(choosing_later),
     "cards-move": _shown(lambda: until(FOUR, moving)),
     "cards-move-six": _shown(lambda: until(SIX, moving, seed=3)),
@@ -249,7 +263,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-swap": _laying,
     "cards-return": _shown(lambda: until(FOUR, returning, seed=4), "next"),
     "cards-slid": _just(FOUR, slid),
-    "cards-sat-out": _shown(lambda: until(FOUR, sat_out)),
+    "cards-sat-out": _sat_out,
     "cards-last-heat": _shown(lambda: until(FOUR, last_heat, variant="pro")),
     "cards-tactical": _shown(lambda: until(FOUR, moving, tactical="cards", seed=4)),
     "cards-tactical-six": _shown(lambda: until(SIX, moving, tactical="cards", variant="pro", seed=4)),

@@ -94,7 +94,7 @@ class TableRoom(Room):
             return draw_result(session, t)
         mover = session.table.mover
         if session.stage is Stage.CURTAIN and mover is not None:
-            return curtain(session.players[mover], t)
+            return curtain(session.players[mover], t, undo=session.passed_on)
         return table(session, self.app.settings.handover, t, brief=brief and before == self._drawn)
 
     def over(self, t: Texts) -> Node | None:

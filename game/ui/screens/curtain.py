@@ -1,4 +1,4 @@
-"""The curtain: while it stands, nothing else is in the page. Intent: "lift"."""
+"""The curtain: while it stands, nothing else is in the page. Intents: "lift", "undo"."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from game.draw.pieces import candle, rat, use
 from game.draw.scene import Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.ui.screens.frame import button, screen
+from game.ui.screens.frame import button, icon_button, screen
 
 
-def curtain(player: Player, t: Texts) -> Node:
-    """Hand the tablet on to `player`."""
+def curtain(player: Player, t: Texts, *, undo: bool = False) -> Node:
+    """Hand the tablet on to `player`. `undo`: whoever hands it on has not seen the table since, so that a slip can be taken back
+    here."""
     plate = h(
         "div",
         h("p", t("The tablet goes to")),
@@ -25,6 +26,7 @@ def curtain(player: Player, t: Texts) -> Node:
         h("i", cls="cloth r"),
         use("valance", 1200, 130, cls="val"),
         h("div", h("i", cls="glow"), duo, plate, cls="mid", key=player.name),
+        icon_button("undo", t("Undo"), "undo", cls="slip") if undo else None,
     )
 
 
