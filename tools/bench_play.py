@@ -19,9 +19,9 @@ MOVES = 200
 FINGER, LOOK = 60, 300
 SLOWER = 4
 
-# For each tap: from the finger's release to the end of the frame that shows the first change it made (style, layout and paint of
-# the slowed main thread; what the compositor does then is neither slowed nor like a tablet's here). A tap that changes nothing is
-# no figure. Also keeps Python's memory at hand, to see whether it grows.
+# For each tap: from the finger's release to the end of the frame that shows the first change it made, and to that of the last one
+# (style, layout and paint of the slowed main thread; what the compositor does then is neither slowed nor like a tablet's here). A
+# tap that changes nothing is no figure. Also keeps Python's memory at hand, to see whether it grows.
 STOPWATCH = """
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (...given) => {
@@ -29,28 +29,32 @@ WebAssembly.instantiateStreaming = async (...given) => {
   window.pythonMemory = made.instance.exports.memory;
   return made;
 };
-window.tapTimes = [];
+window.taps = [];
 let observer;
 addEventListener("click", (tap) => {
   observer?.disconnect();
+  const seen = [];
   observer = new MutationObserver(() => {
-    observer.disconnect();
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => tapTimes.push(performance.now() - tap.timeStamp);
+      channel.port1.onmessage = () => {
+        if (seen.push(performance.now() - tap.timeStamp) === 1) taps.push(seen);
+      };
       channel.port2.postMessage(0);
     });
   });
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  observer.observe(document.getElementById("app"), { subtree: true, childList: true, attributes: true, characterData: true });
 }, { capture: true });
 """
 
 
 @dataclass(frozen=True)
 class Game:
-    """What a game of many taps has shown; times in milliseconds."""
+    """What a game of many taps has shown; times in milliseconds. `taps`: until the first change was painted, `whole`: until the
+    last one was."""
 
     taps: list[float]
+    whole: list[float]
     heap_growth: float
     moves: int
 
@@ -70,7 +74,8 @@ def play(browser: Browser, url: str, game: str) -> Game:
         if move == 10:
             heap_at_10 = heap(page)
         tap_something(page, devtools, chance, game)
-    seen = Game(page.evaluate("tapTimes"), heap(page) - heap_at_10, MOVES)
+    taps: list[list[float]] = page.evaluate("taps")
+    seen = Game([seen[0] for seen in taps], [seen[-1] for seen in taps], heap(page) - heap_at_10, MOVES)
     context.close()
     return seen
 

@@ -10,7 +10,7 @@ from game.core.rules import Refusal, Seat
 from game.draw.pieces import chip
 from game.draw.scene import Ending, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Child, Node, classes, h
+from game.draw.tree import Child, Node, as_it_stands, classes, h
 from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals
 from game.rat_poker import card_words as said
 from game.rat_poker.auction_stage import NEXT
@@ -82,7 +82,7 @@ class CardGame(Kind):
             "div",
             _board(sight, found, picked, t),
             h("div", over, cls="over-board", key="over") if over else None,
-            own or _last_moves(sight, t),
+            own or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t)),
             card_strip.strip(sight, found, picked, t),
             cls=classes("poker cards", sight.fresh and "fresh", own and "looks", f"in-{view.phase}"),
         )
@@ -224,7 +224,7 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
         sight.moves,
         tuple(tuple((stake.seat, stake.chips) for stake in lying) for lying in view.stakes),
     )
-    return draw(on, t)
+    return draw(on, t, brief=sight.brief)
 
 
 @lru_cache(maxsize=64)

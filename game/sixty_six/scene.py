@@ -13,7 +13,7 @@ from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import sixty_six_door
 from game.draw.scene import Clause, Ending, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Node, classes, h
+from game.draw.tree import Node, as_it_stands, classes, h
 from game.sixty_six import clauses, ending, felt, words
 from game.sixty_six.cards import DURK_RANKS, SUITS
 from game.sixty_six.faces import backs, face
@@ -124,7 +124,7 @@ class SixtySixScene(GameScene):
             "div",
             felt.felt(sight, over is not None, t),
             h("div", over, cls="over-felt", key="over") if over else None,
-            side_column(sight, t),
+            as_it_stands("div", "sides") if sight.brief else side_column(sight, t),
             _hand(sight, t),
             cls=classes("sixty-six", sight.fresh and "fresh", waits(sight) and "ended"),
         )

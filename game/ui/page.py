@@ -9,6 +9,7 @@ JavaScript's null arrives here as an object of its own that is false but not Non
 from __future__ import annotations
 
 import asyncio
+import gc
 import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -314,8 +315,11 @@ class Page:
         ]
 
     def _busy(self, busy: bool) -> None:
-        """Say on the page whether a tap is still being worked on; what it did may not be kept yet."""
+        """Say on the page whether a tap is still being worked on; what it did may not be kept yet. When nobody waits any more it is
+        time for Python's garbage."""
         self._document.documentElement.toggleAttribute("data-busy", busy)
+        if not busy:
+            gc.collect()
 
     def _listen(self, target: Any, name: str, handler: Callable[[Any], None]) -> None:
         target.addEventListener(name, self._proxy(target, name, handler))

@@ -32,6 +32,7 @@ async def start(games: Mapping[str, Game] = GAMES, scenes: Mapping[str, GameScen
     app.claim = Claim(browser_locks(), app.on_lost)
     await app.start(HomeRoom(app))
     page.ready()
-    gc.freeze()  # what is here now lives as long as the page: no tap waits for it to be looked through
+    gc.freeze()  # what is here now lives as long as the page, and is never looked through again
+    gc.disable()  # no tap waits for garbage: the page has it collected when it is at rest
     worker = asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))
     _kept.extend((app, watch_store(app.on_changed), worker))
