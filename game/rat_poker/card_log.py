@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from game.draw.scene import Line, Player
 from game.draw.texts import Texts
@@ -10,9 +11,10 @@ from game.rat_poker import card_words, words
 from game.rat_poker.card_state import CardState
 from game.rat_poker.card_view import CardView
 from game.rat_poker.scoring import chip_points
-from game.rat_poker.turn import Goal, ends
+from game.rat_poker.turn import Goal, goal
 
 
+@lru_cache(maxsize=256)
 def log(line: Line, players: tuple[Player, ...], t: Texts) -> str:
     """A move in words, with all that followed from it by itself; "" where nobody needs to hear of it."""
     said = [_moved(line, players, t), *_followed(line, players, t)]
@@ -33,7 +35,7 @@ def _moved(line: Line, players: tuple[Player, ...], t: Texts) -> str:
     name = players[line.seat].name
     word, *rest = line.move.split(" ")
     if word in ("move", "jump"):
-        said = _ran(before, ends(before)[rest[0]][rest[1]], rest, name, t)
+        said = _ran(before, goal(before, rest[0], rest[1]), rest, name, t)
         return f"{t('jump card')}: {said}" if word == "jump" else said
     if word == "raise":
         return t("{name} raises by {n}: {chips}", name=name, n=chip_points(rest[0]), chips=words.chips(rest[0], t))
@@ -47,13 +49,13 @@ def _moved(line: Line, players: tuple[Player, ...], t: Texts) -> str:
     return ""
 
 
-def _ran(before: CardView, goal: Goal, rest: list[str], name: str, t: Texts) -> str:
-    if goal.claim:
+def _ran(before: CardView, made: Goal, rest: list[str], name: str, t: Texts) -> str:
+    if made.claim:
         shown = words.card(before.slots[card_words.slot_of(before, rest[1])], t)
         return t("{name} claims: {card} ({chips})", name=name, card=shown, chips=words.chips(rest[2], t))
-    if goal.gain:
-        return t("{name} takes from the plate: {chips}", name=name, chips=words.chips(goal.gain, t))
-    return t.n("{name} runs {n} step", "{name} runs {n} steps", goal.steps, name=name)
+    if made.gain:
+        return t("{name} takes from the plate: {chips}", name=name, chips=words.chips(made.gain, t))
+    return t.n("{name} runs {n} step", "{name} runs {n} steps", made.steps, name=name)
 
 
 def _followed(line: Line, players: tuple[Player, ...], t: Texts) -> Iterator[str]:

@@ -11,7 +11,7 @@ from game.draw.pieces import chip
 from game.draw.scene import Ending, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Child, Node, as_it_stands, classes, h
-from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals
+from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals, turn
 from game.rat_poker import card_words as said
 from game.rat_poker.auction_stage import NEXT
 from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, choice, draw, last_moves, standing
@@ -21,10 +21,16 @@ from game.rat_poker.kind import Kind
 from game.rat_poker.moves import Go, Jump, Place, Raise, Step, Swap
 from game.rat_poker.scoring import CHIP_VALUES
 from game.rat_poker.turn import Goal as There
-from game.rat_poker.turn import ends, payable, placeable, why_not
+from game.rat_poker.turn import payable, placeable, why_not
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
 
 Ends = Mapping[str, Mapping[str, There]]
+
+
+@lru_cache(maxsize=8)
+def ends(view: CardView) -> Ends:
+    """Where each rat of the player to move can end; a tap asks it several times."""
+    return turn.ends(view)
 
 
 def picked_up(sight: Sight, found: Ends) -> Choice | None:
@@ -234,7 +240,7 @@ def run_of(line: Line) -> Run | None:
     word, *rest = line.move.split(" ")
     number = before.board.number
     if word in ("move", "jump") and line.seat is not None:
-        path = ends(before)[rest[0]][rest[1]].path
+        path = turn.goal(before, rest[0], rest[1]).path
         return Run(line.seat, tuple(number[name] for name in path))
     if word == "place" and line.seat is not None and (slot := said.going_back(before)) is not None:
         return Run(line.seat, (slot, number[rest[0]]), leaps=True)

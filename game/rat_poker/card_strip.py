@@ -138,9 +138,9 @@ def _step(number: str, t: Texts) -> Node:
 
 def bidding(view: CardView, gathered: str, t: Texts) -> Node:
     """The own chips by colour: a tap adds one to what is gathered, a tap there takes it back (R11)."""
-    assert view.seat is not None, "somebody looks at his own purse"
-    purse = view.chips[view.seat] or ""
-    lies = stake_of(view.stakes[view.auction.slot], view.seat) if view.auction else ""
+    assert isinstance(view.to_move, int) and view.auction is not None, "somebody bids"
+    purse = view.chips[view.to_move] or ""
+    lies = stake_of(view.stakes[view.auction.slot], view.to_move)
     left = {colour: purse.count(colour) - gathered.count(colour) for colour in CHIP_VALUES}
     stacks = (_stack(colour, count, t) for colour, count in left.items() if colour in purse)
     coins = (_coin(colour, n, t) for colour in CHIP_VALUES for n in range(gathered.count(colour)))
@@ -212,9 +212,17 @@ def strip(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     )
 
 
+def asks(view: CardView) -> bool:
+    """Whether the player to move may choose, bid or exchange here: what he holds is known to whoever looks."""
+    seat = view.to_move
+    if view.phase == "auction":
+        return isinstance(seat, int) and view.chips[seat] is not None
+    return view.seat is not None and view.seat == seat
+
+
 def _shown(sight: Sight, t: Texts) -> Node | None:
     view: CardView = sight.view
-    asked = view.seat is not None and view.seat == view.to_move
+    asked = asks(view)
     if asked and view.phase == "step":
         return choosing(view, t)
     if asked and view.phase == "auction":
@@ -226,7 +234,7 @@ def _shown(sight: Sight, t: Texts) -> Node | None:
 
 def _acts(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node]:
     view: CardView = sight.view
-    asked = view.seat is not None and view.seat == view.to_move
+    asked = asks(view)
     if picked and picked.slot:
         yield from (_claim(colour, t) for colour in payable(view) or CHIP_VALUES)
         yield act(t("Back"), "another")

@@ -130,6 +130,14 @@ def _goal(view: CardView, end: int, way: moving.Way) -> Goal:
     return Goal(path, claim=kind == CARD)
 
 
+def goal(view: CardView, start: str, end: str) -> Goal:
+    """What the move from `start` to `end` would be, where it can be made."""
+    now = turn(view)
+    assert now is not None, "somebody moves"
+    number = view.board.number[end]
+    return _goal(view, number, now.ways_from(view.board.number[start])[number])
+
+
 def why_not(view: CardView, start: str, end: str) -> Refusal | None:
     """Why the player to move can't move a rat from `start` to `end` now; None where that can be done (onto a slot: for a chip)."""
     now = turn(view)

@@ -68,7 +68,7 @@ def until(names: tuple[str, ...], wanted: Wanted, *, seed: int = 1, lifted: bool
 
 
 def placing(state: CardState) -> bool:
-    return state.phase == "place" and state.placing and sum(map(len, state.rats)) == state.house.seats + 1
+    return state.phase == "place" and not any(state.turned) and sum(map(len, state.rats)) == state.house.seats + 1
 
 
 def choosing(state: CardState) -> bool:
@@ -87,7 +87,7 @@ def moving(state: CardState) -> bool:
 def claiming(state: CardState) -> bool:
     """Somebody may claim a card, and others have claimed some already."""
     claims = state.phase == "move" and any(getattr(move, "price", "") for move in state.legal_moves())
-    return claims and any(state.stakes) and len(state.purses[state.queue[0]]) > 2
+    return claims and any(state.stakes) and len(state.queue) > 1 and len(state.purses[state.queue[0]]) > 2
 
 
 def jumping(state: CardState) -> bool:
@@ -112,7 +112,7 @@ def swapping(state: CardState) -> bool:
 
 
 def returning(state: CardState) -> bool:
-    return state.phase == "place" and not state.placing and len(state.queue) > 1
+    return state.phase == "place" and any(state.turned) and len(state.queue) > 1
 
 
 def sold(state: CardState) -> bool:

@@ -82,7 +82,8 @@ def _setup(t: Texts, board: str = "", own: bool = False) -> Node:
     scene = RatPokerScene()
     seats = tuple(SeatModel(name, colour, "", words=t("player")) for colour, name in enumerate(FOUR, 1))
     variants = tuple(VariantModel(variant, i == 0) for i, variant in enumerate(scene.variants(t)))
-    options = tuple(OptionModel(words, "JQK") for words in scene.option_words(t, {}))
+    values = GAMES["rat-poker"].check_options({"variant": "cat-chase"})
+    options = tuple(OptionModel(words, values[words.name]) for words in scene.option_words(t, values))
     files = tuple(FileModel(words, board, own) for words in scene.file_words(t))
     return house(setup(SetupModel(scene.name(t), seats, range(2, 7), 1, None, options, (), "", variants, files), t))
 
