@@ -60,17 +60,20 @@ def plan(board: Board) -> Plan:
 def cells(middles: tuple[tuple[int, int], ...], among: Iterable[int]) -> tuple[Cell, ...]:
     """How far each field can be touched to its four sides: half-way to the next one of `among`. No two cells overlap."""
     rivals = tuple(among)
-    found = []
-    for here, (x, y) in enumerate(middles):
-        half = [MOST_HALF] * 4
-        for there in rivals:
-            if there != here:
-                dx, dy = middles[there][0] - x, middles[there][1] - y
-                across = abs(dx) >= abs(dy)
-                side = (2 if dx > 0 else 0) if across else (3 if dy > 0 else 1)
-                half[side] = min(half[side], max(abs(dx), abs(dy)) // 2)
-        found.append((half[0], half[1], half[2], half[3]))
-    return tuple(found)
+    return tuple(cell(middles, here, rivals) for here in range(len(middles)))
+
+
+def cell(middles: tuple[tuple[int, int], ...], here: int, rivals: Iterable[int]) -> Cell:
+    """The same for one field."""
+    x, y = middles[here]
+    half = [MOST_HALF] * 4
+    for there in rivals:
+        if there != here:
+            dx, dy = middles[there][0] - x, middles[there][1] - y
+            across = abs(dx) >= abs(dy)
+            side = (2 if dx > 0 else 0) if across else (3 if dy > 0 else 1)
+            half[side] = min(half[side], max(abs(dx), abs(dy)) // 2)
+    return half[0], half[1], half[2], half[3]
 
 
 # -- what never moves

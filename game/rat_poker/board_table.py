@@ -228,14 +228,13 @@ def _buttons(on: OnBoard, t: Texts) -> Iterator[Node]:
     others can be tapped and say why not."""
     board, lay = on.lying.board, art.plan(on.lying.board)
     live = {board.number[name] for name in (*on.goals, *on.movable)}
-    reach = art.cells(lay.middles, live) if live else lay.cells
     for n, (x, y) in enumerate(lay.middles):
         name = board.names[n]
         label = words.field(on.lying, n, on.players, t)
         goal = on.goals.get(name)
         if goal is not None and goal.words:
             label = f"{label}; {goal.words}"
-        left, up, right, down = reach[n] if n in live else lay.cells[n]
+        left, up, right, down = art.cell(lay.middles, n, live) if n in live else lay.cells[n]
         yield _button(name, label, n in live, x - left, y - up, left + right, up + down)
 
 
