@@ -167,7 +167,7 @@ def bidding(view: CardView, gathered: str, t: Texts) -> Node:
 def _stack(colour: str, left: int, t: Texts) -> Node:
     return h(
         "button", chip(colour, 56), h("b", left), type="button", cls=classes("stack", not left and "none"), do=f"add {colour}",
-        key=f"add-{colour}", aria_label=t("Add a chip ({chips} left)", chips=words.chips(colour * left, t) or t("no chips")),
+        key=f"add-{colour}", aria_label=t("Add {chip} ({n} left)", chip=words.chips(colour, t), n=left),
         aria_disabled=None if left else "true",
     )  # fmt: skip
 

@@ -211,6 +211,15 @@ def _raising(t: Texts) -> Node:
     return house(table(game, "curtain", t))
 
 
+def _open_auction(t: Texts) -> Node:
+    """Purses lie open, dealt cards don't: one bids in public and may look."""
+    game = until(FOUR, bidding, variant="total", tactical="chips", seed=2)
+    view = game.sight().view
+    for colour in (view.chips[view.to_move] or "")[:4]:
+        game.tap(f"add {colour}")
+    return house(table(game, "curtain", t))
+
+
 def _laying(t: Texts) -> Node:
     game = until(FOUR, swapping, lifted=True, variant="total")
     for card in game.sight().view.may_swap[:2]:
@@ -255,6 +264,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-auction": _shown(lambda: until(FOUR, bidding, lifted=True)),
     "cards-auction-raise": _raising,
     "cards-auction-six": _shown(lambda: until(SIX, crowded, lifted=True, variant="total", seed=3)),
+    "cards-auction-open": _open_auction,
     "cards-auction-tactical": _shown(lambda: until(FOUR, bidding, tactical="cards", seed=2)),
     "cards-sold": _just(FOUR, sold),
     "cards-showdown": _just(FOUR, shown, variant="total"),
