@@ -127,6 +127,28 @@ def test_whoever_plays_twice_running_shows_the_table_between() -> None:
     run(story)
 
 
+def test_the_first_frame_after_a_tap_shows_no_hand_to_others() -> None:
+    """The page is painted before everything in it has been drawn."""
+
+    async def story() -> None:
+        house = await at_table(HANDS, "Anna", "Bence")
+        session, frames = session_of(house), []
+
+        async def seen() -> None:
+            private = session.stage is Stage.PRIVATE and session.table.mover is not None
+            wanted = hand(house, session.table.mover) if private else []
+            assert cards(house) == wanted, session.stage
+            frames.append(session.stage)
+
+        house.page.seen = seen  # type: ignore[method-assign]
+        for _ in range(2):
+            await lift(house)
+            await lay(house)
+        assert set(frames) == set(Stage)
+
+    run(story)
+
+
 class OneTurn(HandsScene):
     """A game that takes two tricks running for one turn."""
 

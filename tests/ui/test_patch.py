@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.draw.tree import Node, h
+from game.draw.tree import Node, as_it_stands, h, ready, to_html
 from game.ui.patch import Patcher
 from tests.ui.fake_page import FakeElement, FakePage
 
@@ -340,3 +340,37 @@ def test_inert_things_get_no_focus() -> None:
         h("div", h("div", h("button", do="a"), key="room", inert=True), h("div", h("h2", tabindex="-1", id="t"), key="over"))
     )
     assert drawn.page.active is drawn.find(id="t")
+
+
+# -- in two steps after a tap
+
+
+def test_what_stays_is_left_as_it_stands_until_it_is_drawn_again() -> None:
+    whole = h("main", h("ul", h("li", "1"), key="people"), h("p", "old"))
+    drawn = Drawn(whole)
+    assert drawn.draw(h("main", as_it_stands("ul", "people"), h("p", "new"))) == ["set_text"]
+    assert "1" in str(drawn.top.picture()) and "new" in str(drawn.top.picture())
+    assert drawn.draw(h("main", h("ul", h("li", "2"), key="people"), h("p", "new"))) == ["set_text"]
+    assert "2" in str(drawn.top.picture())
+
+
+def test_what_stays_and_is_not_there_yet_is_an_empty_place() -> None:
+    drawn = Drawn(h("main", as_it_stands("ul", "people")))
+    drawn.draw(h("main", h("ul", h("li", "1"), key="people", cls="people")))
+    fresh = Drawn(h("main", h("ul", h("li", "1"), key="people", cls="people")))
+    assert drawn.page.root.picture() == fresh.page.root.picture()
+
+
+def test_the_focus_may_wait_for_the_next_drawing() -> None:
+    drawn = Drawn(h("main", h("button", do="a", key="a")))
+    drawn.page.focus(drawn.find(data_do="a"))
+    drawn.patcher.draw(h("main", h("button", do="b", key="b", data_focus=True)), focus_later=True)
+    assert drawn.page.active is None
+    drawn.draw(h("main", h("button", do="b", key="b", data_focus=True)))
+    assert drawn.page.active is drawn.find(data_do="b")
+
+
+def test_ready_markup_is_what_the_node_says() -> None:
+    node = h("span", h("b", "3"), cls="die")
+    assert ready(node).markup == to_html(node) == to_html(ready(node))
+    assert Drawn(h("main", ready(node))).page.root.picture() == Drawn(h("main", node)).page.root.picture()
