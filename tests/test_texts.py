@@ -16,7 +16,7 @@ from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts, best_language
 from tools.texts import TEXTS, collect, read
 
 PLURAL_FORMS = {"hu": 2, "cs": 3, "en": 2}
-SAME_AS_ENGLISH: dict[str, set[str]] = {"hu": {"Durk", "Durk!", "durk"}, "cs": {"Durk", "Durk!", "durk"}}
+SAME_AS_ENGLISH: dict[str, set[str]] = {"hu": {"Durk", "Durk!", "durk"}, "cs": {"Durk", "Durk!", "durk", "All in", "Full house"}}
 """Texts that may read as in English (names)."""
 QUOTES = {"hu": "„”", "cs": "„“", "en": "“”"}
 
