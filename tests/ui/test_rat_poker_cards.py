@@ -540,39 +540,40 @@ def test_a_whole_game_from_set_up_to_the_result(variant: int, seats: int) -> Non
 # -- nothing secret is seen by others
 
 BY_LABEL = {words.card(name, EN): name for name in DECK}
-LABELLED = re.compile("|".join(BY_LABEL))
+LABELLED = re.compile(r"\b(?:[2-9]|10|jack|queen|king|ace), (?:clubs|diamonds|hearts|spades)\b")
 NOTED = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![a-z0-9])")
 """A card in the record's notation; in a sentence it could be a word."""
 
 
-def shown_cards(page: Node) -> set[str]:
-    """Every poker card that a page gives away: by a picture, a name, a text, a key, an intent or anything else."""
-    found = set()
-    for node in walk(page):
-        suits = [c[2] for c in node.attrs.get("class", "").split() if re.fullmatch("c-[cdhs]", c)]
-        ranks = [
-            child.attrs["href"][3]
-            for child in node.children
-            if isinstance(child, Node) and child.attrs.get("href", "").startswith("#r-")
-        ]
-        found |= {rank + suit for rank in ranks for suit in suits}
-        texts = [child for child in node.children if isinstance(child, str)]
-        attrs = [value for name, value in node.attrs.items() if name not in ("d", "transform", "viewBox")]
-        for text in (*attrs, node.key or ""):
-            found |= set(NOTED.findall(text))
-        for text in (*attrs, *texts):
-            found |= {BY_LABEL[label] for label in LABELLED.findall(text)}
-    return found
+class Look:
+    """What can be told from a page: every poker card that it gives away, by a picture, a name, a text, a key, an intent or anything
+    else, and its nodes by class."""
 
+    def __init__(self, page: Node) -> None:
+        self.by_class: dict[str, list[Node]] = {}
+        pictured, attrs, texts = set(), [], []
+        for node in walk(page):
+            names = node.attrs.get("class", "").split()
+            for name in names:
+                self.by_class.setdefault(name, []).append(node)
+            suits = [name[2] for name in names if name in ("c-c", "c-d", "c-h", "c-s")]
+            inside = [child.attrs.get("href", "") for child in node.children if suits and isinstance(child, Node)]
+            pictured |= {href[3] + suits[0] for href in inside if href.startswith("#r-")}
+            attrs += [value for name, value in node.attrs.items() if name not in ("d", "transform", "viewBox", "class")]
+            attrs.append(node.key or "")
+            texts += [child for child in node.children if isinstance(child, str)]
+        noted = NOTED.findall("\n".join(attrs))
+        named = LABELLED.findall("\n".join((*attrs, *texts)))
+        self.cards = {*pictured, *noted, *(BY_LABEL[label] for label in named)}
 
-def purses(page: Node) -> list[str]:
-    """What the purses on a page hold, in words."""
-    return [text_of(with_class(node, "sr")[0]) for node in with_class(page, "purse")]
+    def count(self, name: str) -> int:
+        """How many nodes of this class there are."""
+        return len(self.by_class.get(name, ()))
 
-
-def steps(page: Node) -> list[str]:
-    """What is told of step cards in hand."""
-    return [node.attrs["aria-label"] for node in with_class(page, "steps-left")]
+    @property
+    def purses(self) -> list[str]:
+        """What the purses hold, in words."""
+        return [text_of(with_class(node, "sr")[0]) for node in self.by_class.get("purse", ())]
 
 
 def may_know(game: Session) -> set[str]:
@@ -583,21 +584,21 @@ def may_know(game: Session) -> set[str]:
     for view in views:
         found |= {*view.slots, view.slid}
         found |= {card for sale in view.sales for card in (sale.card, *(c for shown in sale.shown for c in shown.cards))}
-    for won in views[-1].won:
-        found |= set(won or ())
+    if history[-1].house.tactical == "cards":
+        found |= {card for won in history[-1].won for card in won}
     return found
 
 
 def look_around(game: Session, handover: str) -> None:
     """The public table tells what the house rules open, and nothing else (R20)."""
-    page, state = drawn(game, handover), state_of(game)
+    page, state = Look(drawn(game, handover)), state_of(game)
     tactical, seats = state.house.tactical, range(state.house.seats)
-    assert shown_cards(page) <= may_know(game)
+    assert page.cards <= may_know(game)
     held = [words.chips(state.purses[seat], EN) or "no chips" for seat in seats]
-    assert purses(page) == ([] if tactical == "off" else held)
-    assert len(steps(page)) == (0 if tactical == "off" else state.house.seats)
-    assert not with_class(page, "mine") and not with_class(page, "choosing")
-    assert (len(with_class(page, "stack")) == 0) or tactical != "off"
+    assert page.purses == ([] if tactical == "off" else held)
+    assert page.count("steps-left") == (0 if tactical == "off" else state.house.seats)
+    assert not page.count("mine") and not page.count("choosing")
+    assert not page.count("stack") or tactical != "off"
 
 
 def games(seed: int) -> Iterator[Session]:
@@ -634,20 +635,20 @@ def _handover(game: Session, chance: SeededChance) -> None:
     public = may_know(game)
     if game.stage is Stage.PUBLIC:
         game.hand_on()
-    page = curtain(game.players[mover], EN, undo=game.passed_on)
-    assert not shown_cards(page) and not purses(page)
+    page = Look(curtain(game.players[mover], EN, undo=game.passed_on))
+    assert not page.cards and not page.purses
     game.lift()
-    page = drawn(game)
-    assert set(state.hand(mover)) <= shown_cards(page) <= public | set(state.hand(mover))
-    (panel,) = with_class(page, "mine")
-    assert purses(panel) == [words.chips(state.purses[mover], EN) or "no chips"]
-    assert len(purses(page)) == (1 if state.house.tactical == "off" else state.house.seats)
+    page = Look(drawn(game))
+    assert set(state.hand(mover)) <= page.cards <= public | set(state.hand(mover))
+    (panel,) = page.by_class["mine"]
+    assert Look(panel).purses == [words.chips(state.purses[mover], EN) or "no chips"]
+    assert len(page.purses) == (1 if state.house.tactical == "off" else state.house.seats)
     game.make(Play(str(random_move(state, chance))))
 
 
 def test_the_search_finds_a_card_wherever_it_stands() -> None:
     for node in (Node("p", {}, ("ace, clubs",)), Node("p", {"title": "Ac"}), Node("p", {}, (), "hand-Ac")):
-        assert shown_cards(node) == {"Ac"}
+        assert Look(node).cards == {"Ac"}
     game = until(TWO, samples.last_heat, variant="pro", lifted=True)
-    assert set(state_of(game).hand(game.table.mover or 0)) <= shown_cards(drawn(game))
+    assert set(state_of(game).hand(game.table.mover or 0)) <= Look(drawn(game)).cards
     assert session(TWO).players[0].name == "Anna"
