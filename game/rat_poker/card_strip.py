@@ -165,10 +165,10 @@ def bidding(view: CardView, gathered: str, t: Texts) -> Node:
 
 @lru_cache(maxsize=128)
 def _stack(colour: str, left: int, t: Texts) -> Node:
+    said = t("Add {chip} ({n} left)", chip=words.chips(colour, t), n=left)
     return h(
-        "button", chip(colour, 56), h("b", left), type="button", cls=classes("stack", not left and "none"), do=f"add {colour}",
-        key=f"add-{colour}", aria_label=t("Add {chip} ({n} left)", chip=words.chips(colour, t), n=left),
-        aria_disabled=None if left else "true",
+        "button", chip(colour, 56), h("b", left, aria_hidden="true"), h("span", said, cls="sr"), type="button",
+        cls=classes("stack", not left and "none"), do=f"add {colour}", key=f"add-{colour}", aria_disabled=None if left else "true",
     )  # fmt: skip
 
 
