@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Seat
-from game.draw.pieces import chip, rat
+from game.draw.pieces import chip, rat, use
 from game.draw.scene import Player
 from game.draw.texts import Texts
 from game.draw.tree import Child, Node, as_it_stands, classes, h
@@ -18,6 +18,7 @@ from game.rat_poker import board_picture as art
 from game.rat_poker import words
 from game.rat_poker.board import CARD, CHIPS
 from game.rat_poker.scoring import CHIP_VALUES
+from game.rat_poker.standing import Rats
 
 LOG = 3
 """How many of the last moves stand beside the board."""
@@ -134,25 +135,26 @@ def _signs(on: OnBoard) -> Iterator[Node]:
         yield art.placed(*middles[n], h("g", art.placed(dx, dy, art.foot_sign(chosen)), cls="stand"), key=f"foot-{n}-{chosen}")
 
 
-def standing(lying: words.Lying) -> dict[int, list[Seat]]:
+@lru_cache(maxsize=64)
+def standing(rats: Rats) -> Mapping[int, tuple[Seat, ...]]:
     """Whose rats stand on each field that has any."""
-    found: dict[int, list[Seat]] = {}
-    for seat, own in enumerate(lying.rats):
+    found: dict[int, tuple[Seat, ...]] = {}
+    for seat, own in enumerate(rats):
         for n in own:
-            found.setdefault(n, []).append(seat)
+            found[n] = (*found.get(n, ()), seat)
     return found
 
 
 def _first_place(on: OnBoard, n: int) -> tuple[int, int]:
     """Where the first rat of the player who is asked stands on a field with several."""
-    seats = standing(on.lying)[n]
+    seats = standing(on.lying.rats)[n]
     return art.offsets(on.lying.board.fields[n].kind, len(seats))[seats.index(on.seat)]
 
 
 def _rats(on: OnBoard) -> Iterator[Node]:
     """Every rat. One that has moved is a new element, so that it runs."""
     board, middles, ran = on.lying.board, on.middles, on.ran
-    for n, seats in standing(on.lying).items():
+    for n, seats in standing(on.lying.rats).items():
         name, kind = board.names[n], board.fields[n].kind
         places = art.offsets(kind, len(seats))
         for place, seat in enumerate(seats):
@@ -172,7 +174,7 @@ def _rats(on: OnBoard) -> Iterator[Node]:
             yield token._replace(attrs=token.attrs | _way_css(way, middles)) if way else token
 
 
-def _last_of(seats: list[Seat], seat: Seat) -> int:
+def _last_of(seats: tuple[Seat, ...], seat: Seat) -> int:
     return max(i for i, other in enumerate(seats) if other == seat)
 
 
@@ -198,7 +200,7 @@ def _stakes(on: OnBoard) -> Iterator[Node]:
     """The chips under rats on card fields, for all to see (R9)."""
     board = on.lying.board
     for n, lying in zip(board.slots, on.stakes, strict=False):
-        seats = standing(on.lying).get(n, [])
+        seats = standing(on.lying.rats).get(n, ())
         places = art.offsets(CARD, len(seats))
         for seat, chips in lying:
             dx, dy = places[seats.index(seat)] if seat in seats else (0, 40)
@@ -221,11 +223,11 @@ def _buttons(on: OnBoard, t: Texts) -> Iterator[Node]:
     others can be tapped and say why not."""
     board, lay = on.lying.board, art.plan(on.lying.board)
     live = {board.number[name] for name in (*on.goals, *on.movable)}
-    reach, here = art.cells(lay.middles, live), standing(on.lying)
+    reach, here = art.cells(lay.middles, live), standing(on.lying.rats)
+    rats = {n: tuple((on.players[seat].name, count) for seat, count in Counter(seats).items()) for n, seats in here.items()}
     for n, (x, y) in enumerate(lay.middles):
         name = board.names[n]
-        rats = tuple((on.players[seat].name, count) for seat, count in Counter(here.get(n, ())).items())
-        label = words.field(on.lying, n, rats, t)
+        label = words.field(on.lying, n, rats.get(n, ()), t)
         goal = on.goals.get(name)
         if goal is not None and goal.words:
             label = f"{label}; {goal.words}"
@@ -264,6 +266,31 @@ def purse(some: str, size: float, t: Texts) -> Node:
         h("span", words.chips(some, t) or t("no chips"), cls="sr"),
         cls="purse",
     )
+
+
+@lru_cache(maxsize=64)
+def tags(won: tuple[str, ...], t: Texts, cats: str = "") -> Node:
+    """Cards that somebody has won, as small as can be read; those of the ranks in `cats` are marked by their ears."""
+    shown = (
+        h(
+            "span",
+            "10" if name[0] == "T" else name[0],
+            use(f"c-{name[1]}", 13),
+            cls=classes("rank", f"c-{name[1]}", name[0] in cats and "cat-card"),
+            key=name,
+        )
+        for name in won
+    )
+    return h("span", shown, cls="ranks", role="img", aria_label="; ".join(words.card(name, t) for name in won))
+
+
+def brought(gain: str, price: int = 0) -> tuple[Child, ...]:
+    """What a move brings in small pictures: the chips it takes, or so many chips of any colour that it costs; () for neither."""
+    if gain:
+        return (h("b", "+"), *(chip(colour, 38) for colour in gain))
+    if price:
+        return (h("b", f"−{price}"), h("span", (chip(colour, 38) for colour in CHIP_VALUES), cls="any"))
+    return ()
 
 
 def last_moves(said: list[tuple[int, str]], moves: int, players: int, t: Texts) -> Node:

@@ -11,10 +11,9 @@ from game.draw.scene import Sight
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.rat_poker import card_words, poker, words
-from game.rat_poker.board_table import purse
+from game.rat_poker.board_table import purse, tags
+from game.rat_poker.card_position import STEPS
 from game.rat_poker.card_view import CardView
-
-STEPS = "123456"
 
 
 def person(sight: Sight, seat: Seat, t: Texts) -> tuple[Node, ...]:
@@ -57,16 +56,6 @@ def steps_left(left: str, t: Texts) -> Node:
     return h("span", numbers, cls="steps-left", role="img", aria_label=label)
 
 
-@lru_cache(maxsize=64)
-def tags(won: tuple[str, ...], t: Texts) -> Node:
-    """Cards as small as can be read."""
-    shown = (
-        h("span", "10" if name[0] == "T" else name[0], use(f"c-{name[1]}", 13), cls=f"rank c-{name[1]}", key=name) for name in won
-    )
-    return h("span", shown, cls="ranks", role="img", aria_label="; ".join(words.card(name, t) for name in won))
-
-
-@lru_cache(maxsize=512)
 def face(name: str, w: float, label: str, cls: str = "", key: str | None = None) -> Node:
     """A poker card, face up."""
     return card(name[0], f"c-{name[1]}", w, label, cls, key)

@@ -13,8 +13,10 @@ from game.rat_poker.standing import Rats
 from game.rat_poker.turn import Turn
 
 STEPS = "123456"
-ROUNDS = 6
 JUMPS = 2
+"""D5: a player's step cards, and how many jump cards."""
+ROUNDS = 6
+"""R1: so many rounds has a menet."""
 LAST_CARD = 5
 """R16: so many won cards make the menet the last."""
 FALLS = ("chips", "cards", "deal", "draw")

@@ -7,21 +7,19 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Refusal, Seat
-from game.draw.pieces import chip
 from game.draw.scene import Ending, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Child, Node, as_it_stands, classes, h
+from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals, turn
 from game.rat_poker import card_words as said
 from game.rat_poker.auction_stage import NEXT
-from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, choice, draw, last_moves, standing
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, brought, choice, draw, last_moves, standing
 from game.rat_poker.card_strip import Gathered, Laid
 from game.rat_poker.card_view import CardView
 from game.rat_poker.kind import Kind
 from game.rat_poker.moves import Go, Jump, Place, Raise, Step, Swap
-from game.rat_poker.scoring import CHIP_VALUES
+from game.rat_poker.turn import PRICE, payable, placeable, why_not
 from game.rat_poker.turn import Goal as There
-from game.rat_poker.turn import payable, placeable, why_not
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
 
 Ends = Mapping[str, Mapping[str, There]]
@@ -163,7 +161,7 @@ def _field_tapped(sight: Sight, found: Ends, picked: Choice | None, field: str) 
         if not found[field]:
             raise _stuck(view)
         return Pick(Choice(field))
-    here = standing(view).get(view.board.number[field], [])
+    here = standing(view.rats).get(view.board.number[field], ())
     if view.to_move in here:
         raise refusals.HasClaimed("R7", field=field)
     if picked is None:
@@ -205,12 +203,7 @@ def goals(view: CardView, found: Ends, picked: Choice | None, t: Texts) -> dict[
 
 @lru_cache(maxsize=256)
 def _goal(there: There, asked: bool, t: Texts) -> Goal:
-    brings: tuple[Child, ...] = ()
-    if there.gain:
-        brings = (h("b", "+"), *(chip(colour, 38) for colour in there.gain))
-    elif there.claim:
-        brings = (h("b", "−1"), h("span", (chip(colour, 38) for colour in CHIP_VALUES), cls="any"))
-    return Goal(said.goal(there, t), brings, asked=asked)
+    return Goal(said.goal(there, t), brought(there.gain, PRICE if there.claim else 0), asked=asked)
 
 
 def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:

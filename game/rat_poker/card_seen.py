@@ -47,6 +47,7 @@ def view(state: CardState, seat: Seat | None) -> CardView:
     """Exactly what `seat` may know; at the end of the game everything."""
     house, seats = state.house, range(state.house.seats)
     eyes = _Eyes(state, seat)
+    scores = tuple(state.score(s) if eyes.hand(s) else None for s in seats)
     in_hand = tuple("".join(sorted(held + str(chosen or ""))) for held, chosen in zip(state.steps, state.chosen, strict=True))
     return CardView(
         house=house,
@@ -85,8 +86,8 @@ def view(state: CardState, seat: Seat | None) -> CardView:
         draw=state.to_draw if state.phase == "swap" else len(state.laid),
         sales=state.sales,
         slid=state.slid,
-        hands=tuple(state.hand_value(s) if house.poker and eyes.hand(s) else None for s in seats),
-        scores=tuple(state.score(s) if eyes.hand(s) else None for s in seats),
+        hands=scores if house.poker else (None,) * house.seats,
+        scores=scores,
         outcome=state.outcome,
     )
 

@@ -13,7 +13,8 @@ from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.rat_poker import words
 from game.rat_poker.board_table import Choice, act
-from game.rat_poker.card_people import STEPS, best_five, face
+from game.rat_poker.card_people import best_five, face
+from game.rat_poker.card_position import JUMPS, STEPS, from_seat
 from game.rat_poker.card_view import CardView
 from game.rat_poker.card_words import stake_of
 from game.rat_poker.scoring import CHIP_VALUES, chip_points
@@ -36,11 +37,6 @@ class Laid:
     cards: tuple[str, ...]
 
 
-JUMPS = 2
-"""D5: jump cards a player."""
-
-
-@lru_cache(maxsize=32)
 def step_card(number: int, w: float) -> Node:
     """A step card, face up."""
     return use(f"step-{number}", w, round(w * 1.4), cls="step-card")
@@ -62,7 +58,7 @@ def rounds_row(sight: Sight, t: Texts) -> Node | None:
 def in_order(view: CardView) -> tuple[Seat, ...]:
     """Who comes after whom in this round; () before the first one."""
     if view.phase == "step":
-        return tuple((view.start_player + n) % view.house.seats for n in range(view.house.seats))
+        return from_seat(view.start_player, view.house.seats)
     return view.order
 
 

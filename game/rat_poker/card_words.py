@@ -8,13 +8,11 @@ from game.core.rules import Json, Refusal, Seat
 from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.rat_poker import poker, refusals
+from game.rat_poker.card_position import ROUNDS
 from game.rat_poker.card_view import CardView, Sale, Stake
 from game.rat_poker.scoring import chip_points
 from game.rat_poker.turn import Goal
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat, card, chips, steps
-
-ROUNDS = 6
-"""R1: so many rounds has a menet."""
 
 
 class ChooseCard(Refusal):

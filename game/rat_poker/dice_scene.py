@@ -9,16 +9,15 @@ from game.core.rules import Refusal, Seat
 from game.draw.pieces import back, chip, pip, use
 from game.draw.scene import Ending, Fall, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
-from game.draw.tree import Child, Node, as_it_stands, classes, h
+from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import dice_words as words
 from game.rat_poker import ending
-from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, choice, draw, last_moves, purse
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, brought, choice, draw, last_moves, purse, tags
 from game.rat_poker.dice_games import DiceState, End, ends, why_not
 from game.rat_poker.kind import Kind
 from game.rat_poker.moves import Go, Hop, Pass, Place, Stay
-from game.rat_poker.scoring import CHIP_VALUES, chip_points
+from game.rat_poker.scoring import chip_points
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
-from game.rat_poker.words import card as card_words
 from game.rat_poker.words import chips as chip_words
 
 
@@ -60,7 +59,7 @@ class DiceGame(Kind):
                 h("span", t.n("{n} card", "{n} cards", len(won)), ", ", t.n("{n} cat card", "{n} cat cards", cats), cls="sr"),
                 cls="won",
             ),
-            _ranks(won, state.cats, t) if won else h("span", cls="ranks"),
+            tags(won, t, state.cats) if won else h("span", cls="ranks"),
         )
 
     def area(self, sight: Sight, t: Texts) -> Node:
@@ -141,13 +140,8 @@ def goals(state: DiceState, found: Mapping[str, Mapping[str, End]], picked: Choi
 
 
 def _goal(state: DiceState, end: End, asked: bool, t: Texts) -> Goal:
-    brings: tuple[Child, ...] = ()
-    if end.gain:
-        brings = (h("b", "+"), *(chip(colour, 38) for colour in end.gain))
-    elif end.prices:
-        any_colour = h("span", (chip(colour, 38) for colour in CHIP_VALUES), cls="any")
-        brings = (h("b", f"−{state.rules.price(end.exact)}"), any_colour)
-    return Goal(words.end(end, state, t), brings, bool(end.hops), asked)
+    price = state.rules.price(end.exact) if end.prices else 0
+    return Goal(words.end(end, state, t), brought(end.gain, price), bool(end.hops), asked)
 
 
 def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:
@@ -196,22 +190,6 @@ def run_of(line: Line) -> Run | None:
 
 
 # -- beside and below the board
-
-
-@lru_cache(maxsize=64)
-def _ranks(won: tuple[str, ...], cats: str, t: Texts) -> Node:
-    """The cards that somebody has won, as small as can be read; cat cards are marked by their ears."""
-    tags = (
-        h(
-            "span",
-            "10" if name[0] == "T" else name[0],
-            use(f"c-{name[1]}", 13),
-            cls=classes("rank", f"c-{name[1]}", name[0] in cats and "cat-card"),
-            key=name,
-        )
-        for name in won
-    )
-    return h("span", tags, cls="ranks", role="img", aria_label="; ".join(card_words(name, t) for name in won))
 
 
 def _last_moves(sight: Sight, t: Texts) -> Node:

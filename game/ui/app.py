@@ -181,13 +181,25 @@ class App:
 
     # -- what is shown
 
-    def draw(self, *, brief: bool = False) -> None:
-        """Draw everything anew; the patch finds out what has changed. `brief`: only the answer to a tap, the whole follows."""
+    def draw(self) -> None:
+        """Draw everything anew; the patch finds out what has changed."""
+        self._show(self.room.draw(self.t))
+
+    async def _answer(self) -> None:
+        """Draw what a tap has changed: its answer first, and what can wait, the focus too, when that is in sight."""
+        brief = self.room.draw_brief(self.t)
+        self._show(brief or self.room.draw(self.t), focus_later=True)
+        await self.page.seen()
+        if brief is None:
+            self._patcher.mend_focus()
+        else:
+            self.draw()
+
+    def _show(self, screen: Node, *, focus_later: bool = False) -> None:
         t, room, notice = self.t, self.room, self._notice
-        screen = room.draw_brief(t) if brief else room.draw(t)
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
         page = frame.house(screen, over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
-        self._patcher.draw(page, focus_later=brief)
+        self._patcher.draw(page, focus_later=focus_later)
         room.drawn()
 
     def _banners(self, t: Texts) -> tuple[Node, ...]:
@@ -249,9 +261,7 @@ class App:
         else:
             await self.room.do(intent)
         try:
-            self.draw(brief=True)
-            await self.page.seen()
-            self.draw()
+            await self._answer()
         finally:
             changed = await self.room.keep()
         if changed:

@@ -114,8 +114,8 @@ class Patcher:
     def draw(self, node: Node, *, focus_later: bool = False) -> None:
         """Make the page show `node`. The first call replaces whatever stood in the root.
 
-        `focus_later`: the focus waits for the next drawing. A browser lays the page out anew when what has the focus goes away, and
-        again when the focus is given, and both cost more than the drawing itself.
+        `focus_later`: the focus waits for `mend_focus`, or for the next drawing. A browser lays the page out anew when what has the
+        focus goes away, and again when the focus is given, and both cost more than the drawing itself.
 
         Raises ValueError for a `style` attribute. After any error the page is drawn from scratch next time.
         """
@@ -139,7 +139,7 @@ class Patcher:
             self._sync()
         self._top = top
         if not focus_later:
-            self._mend_focus()
+            self.mend_focus()
 
     # -- new elements
 
@@ -291,7 +291,7 @@ class Patcher:
 
     # -- focus
 
-    def _mend_focus(self) -> None:
+    def mend_focus(self) -> None:
         """An element that asks for the focus gets it when it arrives; a focus whose element went away finds a sensible place."""
         page, top = self._page, self._top
         (before, self._focused), (arrived, self._arrived) = (self._focused, None), (self._arrived, None)

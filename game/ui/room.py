@@ -24,9 +24,10 @@ class Room:
         """The screen."""
         raise NotImplementedError
 
-    def draw_brief(self, t: Texts) -> Node:
-        """The screen for the first frame after a tap: what is not its answer may stand as it does, since the whole follows."""
-        return self.draw(t)
+    def draw_brief(self, t: Texts) -> Node | None:
+        """The screen for the first frame after a tap: what is not its answer stands as it did, since the whole follows. None where
+        the whole is drawn at once."""
+        return None
 
     def over(self, t: Texts) -> Node | None:
         """A sheet over the screen, if one is open."""

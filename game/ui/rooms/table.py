@@ -71,7 +71,7 @@ class TableRoom(Room):
         self.session = self._sit_down(record, mine)
         self._sheet = ""
         self._drawn: tuple[Stage, Seat | None] | None = None
-        """How the table stands in the page, and for whose eyes: what those see must not stand a moment longer before others."""
+        """At which stage the table was drawn, and for whose eyes: what those see must not stand a moment longer before others."""
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
 
@@ -81,21 +81,20 @@ class TableRoom(Room):
     # -- what is seen
 
     def draw(self, t: Texts) -> Node:
-        return self._draw(t, brief=False)
-
-    def draw_brief(self, t: Texts) -> Node:
-        return self._draw(t, brief=True)
-
-    def _draw(self, t: Texts, *, brief: bool) -> Node:
         session = self.session
-        before, self._drawn = self._drawn, (session.stage, session.eyes)
+        self._drawn = None if session.ending else (session.stage, session.eyes)
         if session.ending:
-            self._drawn = None
             return draw_result(session, t)
         mover = session.table.mover
         if session.stage is Stage.CURTAIN and mover is not None:
             return curtain(session.players[mover], t, undo=session.passed_on)
-        return table(session, self.app.settings.handover, t, brief=brief and before == self._drawn)
+        return table(session, self.app.settings.handover, t)
+
+    def draw_brief(self, t: Texts) -> Node | None:
+        session = self.session
+        if session.ending or session.stage is Stage.CURTAIN or self._drawn != (session.stage, session.eyes):
+            return None
+        return table(session, self.app.settings.handover, t, brief=True)
 
     def over(self, t: Texts) -> Node | None:
         session, device = self.session, self.app.device
