@@ -21,6 +21,7 @@ from game.ui.screens.rules import RulesModel, rules_page
 from game.ui.screens.setup import FileModel, OptionModel, SeatModel, SetupModel, VariantModel, setup
 from game.ui.screens.table import table
 from game.ui.session import Session, Stage
+from tests.ui.drawn import tapped
 
 TWO, THREE, FOUR = ("Anna", "Bence"), ("Anna", "Bence", "Csilla"), ("Anna", "Bence", "Csilla", "Nagyapó")
 SIX = ("Anna", "Wwwwwwwwwwwwwwwwwwwwwwww", "Čeněk", "Nagyapó", "Őszike", "Zsófi")
@@ -137,16 +138,6 @@ def over(state: CardState) -> bool:
     return state.phase == "over"
 
 
-def _shown(make: Callable[[], Session], *taps: str, handover: str = "curtain") -> Callable[[Texts], Node]:
-    def draw(t: Texts) -> Node:
-        game = make()
-        for tap in taps:
-            game.tap(tap)
-        return house(table(game, handover, t))
-
-    return draw
-
-
 def _just(names: tuple[str, ...], wanted: Wanted, seed: int = 1, **options: object) -> Callable[[Texts], Node]:
     """The same with what the last move brought still fresh."""
 
@@ -246,38 +237,38 @@ def _straight_on(t: Texts) -> Node:
 SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-setup": _setup("rat-poker"),
     "cards-setup-total": _setup("total"),
-    "cards-placing": _shown(lambda: until(FOUR, placing)),
-    "cards-choose-public": _shown(lambda: until(FOUR, choosing)),
-    "cards-choose": _shown(lambda: until(FOUR, choosing, lifted=True)),
-    "cards-choose-later": _shown(lambda: until(FOUR, choosing_later, lifted=True)),
-    "cards-choose-later-public": _shown(lambda: until(FOUR, choosing_later)),
-    "cards-choose-six": _shown(lambda: until(SIX, choosing_later, lifted=True, variant="total")),
+    "cards-placing": tapped(lambda: until(FOUR, placing)),
+    "cards-choose-public": tapped(lambda: until(FOUR, choosing)),
+    "cards-choose": tapped(lambda: until(FOUR, choosing, lifted=True)),
+    "cards-choose-later": tapped(lambda: until(FOUR, choosing_later, lifted=True)),
+    "cards-choose-later-public": tapped(lambda: until(FOUR, choosing_later)),
+    "cards-choose-six": tapped(lambda: until(SIX, choosing_later, lifted=True, variant="total")),
     "cards-straight-on": _straight_on,
     "cards-choose-peek": _peeking(choosing_later),
-    "cards-move": _shown(lambda: until(FOUR, moving)),
-    "cards-move-six": _shown(lambda: until(SIX, moving, seed=3)),
+    "cards-move": tapped(lambda: until(FOUR, moving)),
+    "cards-move-six": tapped(lambda: until(SIX, moving, seed=3)),
     "cards-move-peek": _peeking(moving, seed=2),
     "cards-claims": _claim_lit,
     "cards-claim-chip": _claim_asked,
-    "cards-jump": _shown(lambda: until(FOUR, jumping)),
-    "cards-auction-public": _shown(lambda: until(FOUR, bidding)),
-    "cards-auction": _shown(lambda: until(FOUR, bidding, lifted=True)),
+    "cards-jump": tapped(lambda: until(FOUR, jumping)),
+    "cards-auction-public": tapped(lambda: until(FOUR, bidding)),
+    "cards-auction": tapped(lambda: until(FOUR, bidding, lifted=True)),
     "cards-auction-raise": _raising,
-    "cards-auction-six": _shown(lambda: until(SIX, crowded, lifted=True, variant="total", seed=3)),
+    "cards-auction-six": tapped(lambda: until(SIX, crowded, lifted=True, variant="total", seed=3)),
     "cards-auction-open": _open_auction,
-    "cards-auction-tactical": _shown(lambda: until(FOUR, bidding, tactical="cards", seed=2)),
+    "cards-auction-tactical": tapped(lambda: until(FOUR, bidding, tactical="cards", seed=2)),
     "cards-sold": _just(FOUR, sold),
     "cards-showdown": _just(FOUR, shown, variant="total"),
     "cards-showdown-wild": _just(SIX, shown, variant="total", rat_rule=True, seed=5),
-    "cards-swap-public": _shown(lambda: until(FOUR, swapping, variant="total")),
+    "cards-swap-public": tapped(lambda: until(FOUR, swapping, variant="total")),
     "cards-swap": _laying,
-    "cards-return": _shown(lambda: until(FOUR, returning, seed=4), "next"),
+    "cards-return": tapped(lambda: until(FOUR, returning, seed=4), "next"),
     "cards-slid": _just(FOUR, slid),
     "cards-sat-out": _sat_out,
-    "cards-last-heat": _shown(lambda: until(FOUR, last_heat, variant="pro")),
-    "cards-tactical": _shown(lambda: until(FOUR, moving, tactical="cards", seed=4)),
-    "cards-tactical-six": _shown(lambda: until(SIX, moving, tactical="cards", variant="pro", seed=4)),
-    "cards-tactical-chips": _shown(lambda: until(FOUR, moving, tactical="chips", variant="total", seed=4)),
+    "cards-last-heat": tapped(lambda: until(FOUR, last_heat, variant="pro")),
+    "cards-tactical": tapped(lambda: until(FOUR, moving, tactical="cards", seed=4)),
+    "cards-tactical-six": tapped(lambda: until(SIX, moving, tactical="cards", variant="pro", seed=4)),
+    "cards-tactical-chips": tapped(lambda: until(FOUR, moving, tactical="chips", variant="total", seed=4)),
     "cards-result": _result(FOUR),
     "cards-result-pro": _result(FOUR, variant="pro", rat_rule=True),
     "cards-result-total": _result(SIX, variant="total"),

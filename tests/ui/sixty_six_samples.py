@@ -21,6 +21,7 @@ from game.ui.screens.rules import RulesModel, rules_page
 from game.ui.screens.setup import OptionModel, SeatModel, SetupModel, setup
 from game.ui.screens.table import table
 from game.ui.session import Session
+from tests.ui.drawn import tapped
 
 FOUR = ("Anna", "Bára", "Cyril", "Děda")
 THREE, TWO = FOUR[:3], FOUR[:2]
@@ -145,16 +146,6 @@ def over(state: SixtySixState) -> bool:
     return state.phase == "over"
 
 
-def _shown(make: Callable[[], Session], *taps: str, handover: str = "curtain") -> Callable[[Texts], Node]:
-    def draw(t: Texts) -> Node:
-        game = make()
-        for tap in taps:
-            game.tap(tap)
-        return house(table(game, handover, t))
-
-    return draw
-
-
 def _peeking(t: Texts) -> Node:
     game = until(FOUR, following, seed=2)
     game.peek(True)
@@ -174,40 +165,40 @@ def _setup(t: Texts, names: tuple[str, ...] = FOUR) -> Node:
 PEEK = "peek"
 SCREENS: dict[str, Callable[[Texts], Node]] = {
     "66-setup": _setup,
-    "66-cut": _shown(lambda: until(FOUR, cutting)),
-    "66-bid-public": _shown(lambda: until(FOUR, bidding)),
-    "66-bid": _shown(lambda: until(FOUR, bidding, lifted=True)),
-    "66-bid-six": _shown(lambda: until(TWO, bidding, lifted=True, highest_bid=6, deck="french")),
-    "66-lead": _shown(lambda: until(FOUR, leading_a_pair, seed=3, lifted=True)),
-    "66-lead-public": _shown(lambda: until(FOUR, leading_later, seed=2)),
-    "66-lead-later": _shown(lambda: until(FOUR, leading_later, seed=2, lifted=True)),
-    "66-follow": _shown(lambda: until(FOUR, following, seed=2, lifted=True)),
-    "66-follow-public": _shown(lambda: until(FOUR, following, seed=2, signals=True)),
-    "66-follow-peek": _shown(lambda: until(FOUR, following, seed=2), handover=PEEK),
+    "66-cut": tapped(lambda: until(FOUR, cutting)),
+    "66-bid-public": tapped(lambda: until(FOUR, bidding)),
+    "66-bid": tapped(lambda: until(FOUR, bidding, lifted=True)),
+    "66-bid-six": tapped(lambda: until(TWO, bidding, lifted=True, highest_bid=6, deck="french")),
+    "66-lead": tapped(lambda: until(FOUR, leading_a_pair, seed=3, lifted=True)),
+    "66-lead-public": tapped(lambda: until(FOUR, leading_later, seed=2)),
+    "66-lead-later": tapped(lambda: until(FOUR, leading_later, seed=2, lifted=True)),
+    "66-follow": tapped(lambda: until(FOUR, following, seed=2, lifted=True)),
+    "66-follow-public": tapped(lambda: until(FOUR, following, seed=2, signals=True)),
+    "66-follow-peek": tapped(lambda: until(FOUR, following, seed=2), handover=PEEK),
     "66-peeking": _peeking,
-    "66-signals": _shown(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4, signals=True)),
-    "66-french": _shown(lambda: until(FOUR, following, seed=2, lifted=True, deck="french")),
-    "66-pair": _shown(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4)),
-    "66-lying": _shown(lambda: until(FOUR, lying, prefer=("bid 1", "leave"), seed=2)),
-    "66-lying-mine": _shown(lambda: until(TWO, lying, prefer=("bid 1", "leave"), seed=2, lifted=True)),
-    "66-lying-pair": _shown(lambda: until(FOUR, leading_past_a_pile, prefer=("bid 1", "leave"), seed=2, lifted=True)),
-    "66-last": _shown(lambda: until(FOUR, following, seed=2), "show last"),
-    "66-sheet": _shown(lambda: until(THREE, late, seed=3, target=21), "show sheet"),
-    "66-referee": _shown(lambda: until(FOUR, following, seed=2), "show referee", "blame 2"),
-    "66-durk-public": _shown(lambda: until(FOUR, durk_said, prefer=("durk",))),
-    "66-durk": _shown(lambda: until(FOUR, durk_said, prefer=("durk",), lifted=True)),
-    "66-durk-on": _shown(lambda: until(FOUR, durk_on, prefer=("durk",), seed=9)),
-    "66-summary": _shown(lambda: until(FOUR, counted, seed=2)),
-    "66-summary-three": _shown(lambda: until(THREE, counted, seed=5)),
-    "66-summary-failed": _shown(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2)),
-    "66-summary-failed-three": _shown(lambda: until(NAMES[:3], four_failed, prefer=("bid 4",), seed=3)),
-    "66-sheet-partners": _shown(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2), "next", "show sheet"),
-    "66-three": _shown(lambda: until(THREE, following, seed=2, lifted=True)),
-    "66-three-public": _shown(lambda: until(THREE, following, seed=2)),
-    "66-two": _shown(lambda: until(TWO, following, seed=2, lifted=True)),
-    "66-two-lead": _shown(lambda: until(TWO, leading_a_pair, seed=2, lifted=True)),
-    "66-long": _shown(lambda: until(LONG, following, seed=2, lifted=True, signals=True)),
-    "66-long-public": _shown(lambda: until(LONG, following, seed=2, signals=True)),
+    "66-signals": tapped(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4, signals=True)),
+    "66-french": tapped(lambda: until(FOUR, following, seed=2, lifted=True, deck="french")),
+    "66-pair": tapped(lambda: until(FOUR, paired, prefer=("bid 1", "pair"), seed=4)),
+    "66-lying": tapped(lambda: until(FOUR, lying, prefer=("bid 1", "leave"), seed=2)),
+    "66-lying-mine": tapped(lambda: until(TWO, lying, prefer=("bid 1", "leave"), seed=2, lifted=True)),
+    "66-lying-pair": tapped(lambda: until(FOUR, leading_past_a_pile, prefer=("bid 1", "leave"), seed=2, lifted=True)),
+    "66-last": tapped(lambda: until(FOUR, following, seed=2), "show last"),
+    "66-sheet": tapped(lambda: until(THREE, late, seed=3, target=21), "show sheet"),
+    "66-referee": tapped(lambda: until(FOUR, following, seed=2), "show referee", "blame 2"),
+    "66-durk-public": tapped(lambda: until(FOUR, durk_said, prefer=("durk",))),
+    "66-durk": tapped(lambda: until(FOUR, durk_said, prefer=("durk",), lifted=True)),
+    "66-durk-on": tapped(lambda: until(FOUR, durk_on, prefer=("durk",), seed=9)),
+    "66-summary": tapped(lambda: until(FOUR, counted, seed=2)),
+    "66-summary-three": tapped(lambda: until(THREE, counted, seed=5)),
+    "66-summary-failed": tapped(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2)),
+    "66-summary-failed-three": tapped(lambda: until(NAMES[:3], four_failed, prefer=("bid 4",), seed=3)),
+    "66-sheet-partners": tapped(lambda: until(NAMES, four_failed, prefer=("bid 4",), seed=2), "next", "show sheet"),
+    "66-three": tapped(lambda: until(THREE, following, seed=2, lifted=True)),
+    "66-three-public": tapped(lambda: until(THREE, following, seed=2)),
+    "66-two": tapped(lambda: until(TWO, following, seed=2, lifted=True)),
+    "66-two-lead": tapped(lambda: until(TWO, leading_a_pair, seed=2, lifted=True)),
+    "66-long": tapped(lambda: until(LONG, following, seed=2, lifted=True, signals=True)),
+    "66-long-public": tapped(lambda: until(LONG, following, seed=2, signals=True)),
     "66-result": lambda t: house(draw_result(until(FOUR, over), t)),
     "66-result-holes": lambda t: house(draw_result(until(NAMES, over, prefer=("bid 2",), seed=2, target=11), t)),
     "66-result-three": lambda t: house(draw_result(until(THREE, over, seed=2), t)),

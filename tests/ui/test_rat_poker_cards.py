@@ -13,7 +13,6 @@ from game.core.playout import random_move
 from game.core.record import Record
 from game.core.rules import CHANCE, Refusal
 from game.draw.scene import Play
-from game.draw.texts import TEXTS
 from game.draw.tree import Node, text_of, walk
 from game.games import GAMES
 from game.rat_poker import card_words, refusals, scoring, turn, words
@@ -27,47 +26,12 @@ from game.rat_poker.cards import DECK
 from game.scenes import SCENES
 from game.ui.rooms.result import draw_result
 from game.ui.screens.curtain import curtain
-from game.ui.screens.table import table
 from game.ui.session import Session, Stage
 from tests.ui import card_samples as samples
 from tests.ui.card_samples import FOUR, SIX, TWO, session, state_of, until
+from tests.ui.drawn import EN, drawn, find, intents, said, saying, with_class
 from tests.ui.fake_house import House, run
 from tests.ui.test_app import stored
-
-EN = TEXTS["en"]
-
-
-def drawn(game: Session, handover: str = "curtain") -> Node:
-    return table(game, handover, EN)
-
-
-def intents(game: Session) -> list[str]:
-    return [node.attrs["data-do"] for node in walk(drawn(game)) if "data-do" in node.attrs]
-
-
-def find(game: Session, intent: str) -> Node:
-    return next(node for node in walk(drawn(game)) if node.attrs.get("data-do") == intent)
-
-
-def has_class(node: Node, name: str) -> bool:
-    return name in node.attrs.get("class", "").split()
-
-
-def with_class(page: Node, name: str) -> list[Node]:
-    return [node for node in walk(page) if has_class(node, name)]
-
-
-def said(game: Session) -> str:
-    return text_of(drawn(game))
-
-
-def saying(game: Session, *taps: str) -> str:
-    """What is said about the last of the taps, which means nothing."""
-    for tap in taps[:-1]:
-        game.tap(tap)
-    with pytest.raises(Refusal) as refused:
-        game.tap(taps[-1])
-    return game.scene.refusal(refused.value, game.sight(), EN)
 
 
 def claims(game: Session) -> tuple[str, str]:

@@ -11,9 +11,7 @@ import pytest
 from game.core.chance import SeededChance
 from game.core.playout import random_move
 from game.core.record import Record
-from game.core.rules import Refusal
 from game.draw.scene import Play
-from game.draw.texts import TEXTS
 from game.draw.tree import Node, text_of, to_html, walk
 from game.games import GAMES
 from game.scenes import SCENES
@@ -26,41 +24,13 @@ from game.sixty_six.view import View
 from game.ui.rooms.result import draw_result
 from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
-from game.ui.screens.table import table
 from game.ui.session import HandOnFirst, Session, Stage
 from tests.cases import wild_move
 from tests.ui import sixty_six_samples as samples
+from tests.ui.drawn import EN, drawn, find, has_class, intents, saying
 from tests.ui.fake_house import House, run
 from tests.ui.sixty_six_samples import FOUR, THREE, TWO, session, state_of, until
 from tests.ui.test_app import stored
-
-EN = TEXTS["en"]
-
-
-def drawn(game: Session, handover: str = "curtain") -> Node:
-    return table(game, handover, EN)
-
-
-def intents(game: Session) -> list[str]:
-    return [node.attrs["data-do"] for node in walk(drawn(game)) if "data-do" in node.attrs]
-
-
-def find(game: Session, intent: str) -> Node:
-    return next(node for node in walk(drawn(game)) if node.attrs.get("data-do") == intent)
-
-
-def has_class(node: Node, name: str) -> bool:
-    return name in node.attrs.get("class", "").split()
-
-
-def saying(game: Session, *taps: str) -> str:
-    """What is said about the last of the taps, which means nothing."""
-    for tap in taps[:-1]:
-        game.tap(tap)
-    with pytest.raises(Refusal) as refused:
-        game.tap(taps[-1])
-    return game.scene.refusal(refused.value, game.sight(), EN)
-
 
 # -- cutting and bidding
 
