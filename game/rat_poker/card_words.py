@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from game.core.rules import Json, Refusal, Seat
 from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
-from game.rat_poker import poker, refusals
+from game.rat_poker import poker, refusals, words
 from game.rat_poker.card_position import ROUNDS
 from game.rat_poker.card_view import CardView, Sale, Stake
 from game.rat_poker.scoring import chip_points
 from game.rat_poker.turn import Goal
-from game.rat_poker.words import ChooseRat, OthersRat, StuckRat, card, chips, steps
+from game.rat_poker.words import card, chips, steps
 
 
 class ChooseCard(Refusal):
@@ -178,35 +178,22 @@ def refusal(reason: Refusal, view: CardView, players: tuple[Player, ...], t: Tex
     match reason:
         case refusals.Blocked():
             return t("A rat is in the way: {name}", name=players[parts["owner"]].name)
-        case refusals.WrongDistance():
-            return t.n("There is no way of exactly {n} step there.", "There is no way of exactly {n} steps there.", parts["steps"])
-        case refusals.TooFar():
-            return t.n("Too far: it is {n} step away.", "Too far: it is {n} steps away.", parts["lengths"][0])
         case refusals.CantPay() if view.chip_counts[_mover(view)]:
             return t("There is no such chip in the purse.")
         case refusals.TooManyCards():
             return t.n("Only {n} card can be drawn.", "Only {n} cards can be drawn.", parts["most"])
-        case StuckRat():
-            return t.n("This rat can't move {n} step.", "This rat can't move {n} steps.", parts["steps"])
-        case OthersRat():
-            return t("This rat belongs to somebody else: {name}", name=players[parts["owner"]].name)
-    sentences: dict[type[Refusal], str] = {
-        ChooseRat: t("First tap the rat that should move."),
+    own: dict[type[Refusal], str] = {
         ChooseCard: t("Now the board is only looked at."),
         NothingGathered: t("First tap the chips that you add."),
         NoJump: t("This rat can't jump anywhere."),
         refusals.HasClaimed: t("This rat claims a card: it can't jump in this round."),
-        refusals.NotOuter: t("A rat starts on a cheese path of the outer ring, at the edge of the board."),
-        refusals.Occupied: t("There is a rat already."),
         refusals.OutOfReach: t("That is too far away."),
-        refusals.NoCard: t("There is no card here. The rat may only run across."),
         refusals.CantPay: t("A claim needs a chip. First fetch some from a plate."),
-        refusals.SameField: t("No field is touched twice in one move."),
         refusals.MustMove: t("You may pass only when every move would claim a card."),
         refusals.NotInPurse: t("There is no such chip in the purse."),
         refusals.NotDealt: t("Only the two cards that were dealt can be exchanged."),
     }
-    return sentences.get(type(reason), t("That is not possible now."))
+    return words.refusal(reason, players, own, t)
 
 
 def _mover(view: CardView) -> Seat:

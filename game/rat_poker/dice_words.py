@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.rules import Refusal
 from game.draw.scene import Line, OptionWords, Player
 from game.draw.texts import Texts
-from game.rat_poker import refusals
+from game.rat_poker import refusals, words
 from game.rat_poker.dice_games import DiceState, End
 from game.rat_poker.scoring import CHIP_VALUES
-from game.rat_poker.words import ChooseRat, OthersRat, StuckRat, card, chips, steps
+from game.rat_poker.words import card, chips, steps
 
 
 class ThrowFirst(Refusal):
@@ -68,36 +68,22 @@ def end(found: End, state: DiceState, t: Texts) -> str:
 
 def refusal(why: Refusal, state: DiceState, players: tuple[Player, ...], t: Texts) -> str:
     """One sentence that tells the player why not."""
-    parts = why.parts
     match why:
-        case refusals.WrongDistance():
-            return t.n("There is no way of exactly {n} step there.", "There is no way of exactly {n} steps there.", parts["steps"])
-        case refusals.TooFar():
-            return t.n("Too far: it is {n} step away.", "Too far: it is {n} steps away.", parts["lengths"][0])
         case refusals.CantPay():
             return t.n(
                 "This card costs {n} chip. First fetch some from a plate.",
                 "This card costs {n} chips. First fetch some from a plate.",
-                parts["price"],
+                why.parts["price"],
             )
         case refusals.NoHop() if not state.rules.far_hops:
             return t("A hop goes to a neighbouring hole in the tunnels. Tap one that is lit, or stay.")
-        case StuckRat():
-            return t.n("This rat can't move {n} step.", "This rat can't move {n} steps.", parts["steps"])
-        case OthersRat():
-            return t("This rat belongs to somebody else: {name}", name=players[parts["owner"]].name)
-    sentences: dict[type[Refusal], str] = {
+    own: dict[type[Refusal], str] = {
         ThrowFirst: t("First throw the die."),
-        ChooseRat: t("First tap the rat that should move."),
-        refusals.NotOuter: t("A rat starts on a cheese path of the outer ring, at the edge of the board."),
-        refusals.Occupied: t("There is a rat already."),
         refusals.NoHop: t("A hop goes to another hole. Tap one that is lit, or stay."),
         refusals.OutOfReach: t("That is too far for any throw."),
-        refusals.NoCard: t("There is no card here. The rat may only run across."),
-        refusals.SameField: t("No field is touched twice in one move."),
         refusals.MustMove: t("You may pass only when every move would buy a card."),
     }
-    return sentences.get(type(why), t("That is not possible now."))
+    return words.refusal(why, players, own, t)
 
 
 # -- the log

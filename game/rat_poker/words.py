@@ -1,15 +1,16 @@
-"""The board in words, for all games on it: fields, cards, chips, and what may be wrong with a board file."""
+"""The board in words, for all games on it: fields, cards, chips, refusals, and what may be wrong with a board file."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol
 
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
-from game.draw.scene import OptionWords
+from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
-from game.rat_poker import board
+from game.rat_poker import board, refusals
 from game.rat_poker.board import CARD, CHIPS, HOLE, Board
 from game.rat_poker.scoring import CHIP_VALUES
 
@@ -114,6 +115,33 @@ def _field(id: str, kind: str, outer: bool, what: str, rats: tuple[tuple[str, in
         said.append(card(what, t) if what else t("empty"))
     said.extend(t.n("{n} rat: {name}", "{n} rats: {name}", count, name=name) for name, count in rats)
     return "; ".join(said)
+
+
+# -- why not
+
+
+def refusal(why: Refusal, players: tuple[Player, ...], own: Mapping[type[Refusal], str], t: Texts) -> str:
+    """One sentence that tells the player why not. `own`: the sentences of one kind of game, for refusals that no other has, or that
+    it words anew."""
+    parts = why.parts
+    match why:
+        case refusals.WrongDistance():
+            return t.n("There is no way of exactly {n} step there.", "There is no way of exactly {n} steps there.", parts["steps"])
+        case refusals.TooFar():
+            return t.n("Too far: it is {n} step away.", "Too far: it is {n} steps away.", parts["lengths"][0])
+        case StuckRat():
+            return t.n("This rat can't move {n} step.", "This rat can't move {n} steps.", parts["steps"])
+        case OthersRat():
+            return t("This rat belongs to somebody else: {name}", name=players[parts["owner"]].name)
+    sentences: dict[type[Refusal], str] = {
+        ChooseRat: t("First tap the rat that should move."),
+        refusals.NotOuter: t("A rat starts on a cheese path of the outer ring, at the edge of the board."),
+        refusals.Occupied: t("There is a rat already."),
+        refusals.NoCard: t("There is no card here. The rat may only run across."),
+        refusals.SameField: t("No field is touched twice in one move."),
+        **own,
+    }
+    return sentences.get(type(why), t("That is not possible now."))
 
 
 # -- set-up
