@@ -165,10 +165,12 @@ def bidding(view: CardView, gathered: str, t: Texts) -> Node:
 
 @lru_cache(maxsize=128)
 def _stack(colour: str, left: int, t: Texts) -> Node:
+    label = t("Add {chip} ({n} left)", chip=words.chips(colour, t), n=left)
+    inside = (chip(colour, 56), h("b", left, aria_hidden="true"), h("span", label, cls="sr"))
+    off = None if left else "true"
     return h(
-        "button", chip(colour, 56), h("b", left), type="button", cls=classes("stack", not left and "none"), do=f"add {colour}",
-        key=f"add-{colour}", aria_label=t("Add {chip} ({n} left)", chip=words.chips(colour, t), n=left),
-        aria_disabled=None if left else "true",
+        "button", inside, type="button", cls=classes("stack", not left and "none"), do=f"add {colour}", key=f"add-{colour}",
+        aria_disabled=off,
     )  # fmt: skip
 
 
