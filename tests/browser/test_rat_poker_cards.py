@@ -107,13 +107,12 @@ def rounds(moves: list[str], count: int) -> list[str]:
     return moves[: starts[count]]
 
 
-@pytest.mark.parametrize("size", ["landscape", "phone"])
-def test_two_rounds_of_three_with_an_auction(new_page: NewPage, tmp_path: Path, size: str) -> None:
+def test_two_rounds_of_three_with_an_auction(new_page: NewPage, tmp_path: Path) -> None:
     """Every move by taps; what was sold stands on the table, the log says it, and the page shows only what everybody may see."""
     record, moves = before("rat-poker-2", "raise")
     moves = rounds(moves, 2)
     assert sum(move.startswith("step") for move in moves) == 6 and any(move.startswith("raise") for move in moves)
-    family = Cards(new_page(size, shared=True, before=chance(4)))
+    family = Cards(new_page("landscape", shared=True, before=chance(4)))
     family.calm()
     family.load(write_record(tmp_path, record))
     sold = 0
