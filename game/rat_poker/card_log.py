@@ -36,7 +36,7 @@ def _moved(line: Line, players: tuple[Player, ...], t: Texts) -> str:
     word, *rest = line.move.split(" ")
     if word in ("move", "jump"):
         said = _ran(before, goal(before, rest[0], rest[1]), rest, name, t)
-        return f"{t('jump card')}: {said}" if word == "jump" else said
+        return t("jump card: {move}", move=said) if word == "jump" else said
     if word == "raise":
         return t("{name} raises by {n}: {chips}", name=name, n=chip_points(rest[0]), chips=words.chips(rest[0], t))
     if word == "swap":

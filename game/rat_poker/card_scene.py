@@ -14,6 +14,7 @@ from game.rat_poker import auction_stage, card_ending, card_log, card_people, ca
 from game.rat_poker import card_words as said
 from game.rat_poker.auction_stage import NEXT
 from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, brought, choice, draw, last_moves, standing
+from game.rat_poker.card_position import STEPS
 from game.rat_poker.card_strip import Gathered, Laid
 from game.rat_poker.card_view import CardView
 from game.rat_poker.kind import Kind
@@ -126,11 +127,11 @@ class CardGame(Kind):
         return Play(intent)
 
     def worth_a_look(self, own: CardView, public: CardView) -> bool:
-        """R20: whether there is anything that only its holder knows."""
+        """R20: whether there is anything that only its holder knows; that nothing has been played yet everybody does."""
         seat = own.seat
         assert seat is not None, "somebody looks"
         pairs = ((own.chips, public.chips), (own.won, public.won), (own.dealt, public.dealt), (own.steps, public.steps))
-        return any(mine[seat] and mine[seat] != theirs[seat] for mine, theirs in pairs)
+        return any(mine[seat] not in ("", (), STEPS, theirs[seat]) for mine, theirs in pairs)
 
     def passes_on(self, line: Line) -> bool:
         """R1: nothing is seen between two choices."""

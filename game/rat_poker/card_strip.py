@@ -45,19 +45,17 @@ def step_card(number: int, w: float) -> Node:
 # -- the round
 
 
-def rounds_row(sight: Sight, t: Texts) -> Node | None:
+def rounds_row(sight: Sight, t: Texts) -> Node:
     """The step cards of this round: face down in the order of choosing, then turned up in turn order (R1, R2)."""
     view: CardView = sight.view
     seats = in_order(view)
-    if not seats:
-        return None
     items = (_place(sight, seat, t) for seat in seats)
     return h("ol", items, cls=classes("order", f"order-{len(seats)}"), aria_label=t("This round"), key="order")
 
 
 def in_order(view: CardView) -> tuple[Seat, ...]:
-    """Who comes after whom in this round; () before the first one."""
-    if view.phase == "step":
+    """Who comes after whom in this round; while rats are placed or cards are chosen, from the candle on."""
+    if view.phase == "step" or not view.order:
         return from_seat(view.start_player, view.house.seats)
     return view.order
 
@@ -66,13 +64,15 @@ def _place(sight: Sight, seat: Seat, t: Texts) -> Node:
     view: CardView = sight.view
     colour, name = sight.players[seat].colour, sight.players[seat].name
     now = seat == view.to_move
+    done = out = False
     if view.phase == "step":
         lies, state = _chosen(view, seat, t)
-        done = out = False
-    else:
+    elif view.order:
         done, out = seat in view.done, seat in view.sat_out
         lies = step_card(view.turned[seat], 52)
         state = ", ".join([str(view.turned[seat]), *_state(now, done, out, t)])
+    else:
+        lies, state = h("span", cls="empty"), t.n("{n} rat", "{n} rats", len(view.rats[seat]))
     sign = icon("x", 20) if out else icon("check", 20) if done else None
     return h(
         "li",
@@ -216,7 +216,7 @@ def asks(view: CardView) -> bool:
     return view.seat is not None and view.seat == seat
 
 
-def _shown(sight: Sight, t: Texts) -> Node | None:
+def _shown(sight: Sight, t: Texts) -> Node:
     view: CardView = sight.view
     asked = asks(view)
     if asked and view.phase == "step":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.games import GAMES
 from game.rat_poker.card_state import CardState
+from game.rat_poker.card_view import Stake
 from game.rat_poker.scene import RatPokerScene
 from game.ui.rooms.result import draw_result
 from game.ui.screens.curtain import curtain
@@ -211,6 +213,20 @@ def _open_auction(t: Texts) -> Node:
     return house(table(game, "curtain", t))
 
 
+def _full_auction(t: Texts) -> Node:
+    """All six bid for one card; random games hardly ever come to that."""
+    game = until(SIX, crowded, variant="total", seed=3)
+    state = state_of(game)
+    assert state.auction is not None
+    lying = tuple(Stake(seat, "WRG"[: 1 + seat % 3] * (1 + seat // 2)) for seat in range(6))
+    stakes = tuple(lying if slot == state.auction.slot else () for slot in range(5))
+    auction = replace(state.auction, bidders=(2, 3, 4, 5, 0, 1), queue=(4, 5, 0, 1), waiting=(2,))
+    game.table._states[-1] = state._replace(auction=auction, queue=auction.queue, stakes=stakes)
+    game.hand_on()
+    game.lift()
+    return house(table(game, "curtain", t))
+
+
 def _laying(t: Texts) -> Node:
     game = until(FOUR, swapping, lifted=True, variant="total")
     for card in game.sight().view.may_swap[:2]:
@@ -255,6 +271,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-auction": tapped(lambda: until(FOUR, bidding, lifted=True)),
     "cards-auction-raise": _raising,
     "cards-auction-six": tapped(lambda: until(SIX, crowded, lifted=True, variant="total", seed=3)),
+    "cards-auction-full": _full_auction,
     "cards-auction-open": _open_auction,
     "cards-auction-tactical": tapped(lambda: until(FOUR, bidding, tactical="cards", seed=2)),
     "cards-sold": _just(FOUR, sold),

@@ -350,6 +350,13 @@ def test_the_log_keeps_this_round_while_the_game_runs() -> None:
     assert len(over.log(EN)) > 60
 
 
+def test_an_order_that_is_not_there_yet_is_that_of_the_seats() -> None:
+    places = with_class(drawn(until(FOUR, samples.placing)), "place")
+    assert [text_of(place) for place in places] == ["Anna: 2 rats", "Bence: 1 rat", "Csilla: 1 rat", "Nagyapó: 1 rat"]
+    assert not until(FOUR, samples.placing).peekable, "nobody has anything yet"
+    assert until(FOUR, samples.placing, variant="total").peekable, "but the cards that were dealt"
+
+
 # -- what whoever looks holds
 
 
