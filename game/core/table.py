@@ -6,6 +6,7 @@ The record is the truth. The table appends checked moves to it and derives every
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 
 from game.core.record import Record, next_state, states
 from game.core.rules import CHANCE, Chance, Game, Json, Refusal, Seat, State
@@ -130,6 +131,12 @@ class Table:
             self._redo.clear()
             self._set_floor(len(self.moves))
             self._tell()
+
+    def branch(self) -> Table:
+        """Another table at the same moment, watched by nobody: what is done there has not happened here."""
+        branch = copy(self)
+        branch._watchers, branch._states, branch._redo = [], [*self._states], [*self._redo]
+        return branch
 
     def watch(self, watcher: Watcher) -> None:
         """Call `watcher` after every change from now on."""

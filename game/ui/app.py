@@ -140,6 +140,7 @@ class App:
         first.entered()
         self.page.listen(
             on_do=self.on_do,
+            on_touch=self.on_touch,
             on_enter=self.on_enter,
             on_hold=self.on_hold,
             on_file=self.on_file,
@@ -187,13 +188,13 @@ class App:
 
     async def _answer(self) -> None:
         """Draw what a tap has changed: its answer first, and what can wait, the focus too, when that is in sight."""
-        brief = self.room.draw_brief(self.t)
-        self._show(brief or self.room.draw(self.t), focus_later=True)
+        answer = self.room.answer(self.t)
+        self._show(answer.screen, focus_later=True)
         await self.page.seen()
-        if brief is None:
-            self._patcher.mend_focus()
-        else:
+        if answer.brief:
             self.draw()
+        else:
+            self._patcher.mend_focus()
 
     def _show(self, screen: Node, *, focus_later: bool = False) -> None:
         t, room, notice = self.t, self.room, self._notice
@@ -233,6 +234,11 @@ class App:
         await self.store.save("settings", self.settings.text())
 
     # -- what happens
+
+    def on_touch(self, intent: str) -> None:
+        """A finger lies where a tap will be a move. While something moves, the tap will only let that arrive."""
+        if not self.page.moving():
+            self.room.foresee(intent, self.t)
 
     async def on_do(self, intent: str, _extra: str = "") -> None:
         """A tap. While something moves it only lets that arrive: a second tap on the same place must not throw anything away."""

@@ -1,7 +1,8 @@
 """The browser's page: the only module that knows the DOM. It carries out patches, and turns events into calls, one at a time.
 
 In the tree, `data-do` (`do=`) is what a tap means, `data-enter` (`enter=`) what typing or choosing means, `data-hold` what
-holding means, `data-with` a word that goes along with a tap. `data-select` has a text selected when it gets the focus.
+holding means, `data-with` a word that goes along with a tap. Inside of `data-foresee` it is told, too, that a finger lies down.
+`data-select` has a text selected when it gets the focus.
 
 JavaScript's null arrives here as an object of its own that is false but not None.
 """
@@ -145,6 +146,7 @@ class Page:
         self,
         *,
         on_do: Handler = _nothing,
+        on_touch: Handler = _nothing,
         on_enter: Handler = _nothing,
         on_hold: Handler = _nothing,
         on_key: Handler = _nothing,
@@ -159,6 +161,8 @@ class Page:
 
         - `on_do(intent, extra)`: a tap on an element with `data-do`, `extra` its `data-with` ("" for none); Escape is the intent
           "escape". A tap that had to wait is dropped when its element no longer means it.
+        - `on_touch(intent)`, a plain function: inside of `data-foresee` a finger lies down on what it could tap, while nothing is
+          being worked on.
         - `on_enter(intent, value)`: something was typed or chosen in an element with `data-enter`; a checkbox says "true" or
           "false".
         - `on_file(intent, file)`: a file was chosen in an `<input type=file data-enter=…>` (`device.read_text` reads it).
@@ -223,6 +227,9 @@ class Page:
                 hold(element, event.pointerId)
             elif self._held is not None and not event.isPrimary:
                 self._second = event.pointerId, event.target.closest("[data-do]")
+            elif event.isPrimary and event.button == 0 and (touched := target.closest("[data-foresee] [data-do]")):
+                intent = touched.getAttribute("data-do")
+                self.queue.while_idle(lambda: on_touch(intent))
 
         def pointer_up(event: Any) -> None:
             if event.pointerId == self._held_by:

@@ -48,6 +48,15 @@ class Queue:
                 self._on_busy(True)
                 self._task.add_done_callback(self._at_rest)
 
+    def while_idle(self, work: Callable[[], Any]) -> None:
+        """Do `work` at once, or, where something else is being worked on, not at all: it only saves time later."""
+        if self._running:
+            return
+        try:
+            work()
+        except Exception as error:
+            self._report(error)
+
     async def idle(self) -> None:
         """Wait until nothing is waiting or being worked on."""
         while self._running and self._task is not None:

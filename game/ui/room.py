@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.draw.texts import Texts
 from game.draw.tree import Node
 
 if TYPE_CHECKING:
     from game.ui.app import App
+
+
+class Answer(NamedTuple):
+    """What is shown first after a tap. Where that is `brief`, what does not answer the tap stands as it did; the whole follows."""
+
+    screen: Node
+    brief: bool = False
 
 
 class Room:
@@ -24,10 +31,13 @@ class Room:
         """The screen."""
         raise NotImplementedError
 
-    def draw_brief(self, t: Texts) -> Node | None:
-        """The screen for the first frame after a tap: what is not its answer stands as it did, since the whole follows. None where
-        the whole is drawn at once."""
-        return None
+    def answer(self, t: Texts) -> Answer:
+        """The screen for the first frame after a tap."""
+        return Answer(self.draw(t))
+
+    def foresee(self, intent: str, t: Texts) -> None:
+        """A finger lies on what means this: what its tap will do can be worked out before it is lifted. Nothing comes of it
+        otherwise, and the tap may never come."""
 
     def over(self, t: Texts) -> Node | None:
         """A sheet over the screen, if one is open."""

@@ -9,6 +9,7 @@ there (a sheet that is open, whom the referee means) was picked up in everybody'
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from copy import copy
 from enum import Enum
 
 from game.core.record import Record
@@ -118,6 +119,11 @@ class Session:
         """Whether a move may be made again here."""
         return self.mine and self.table.can_redo
 
+    @property
+    def moment(self) -> tuple[Hashable, ...]:
+        """What a tap depends on: as long as this is the same, the same tap does the same."""
+        return self.table.record, self.stage, self.peeking, self.selection, self.mine
+
     def sight(self, *, brief: bool = False) -> Sight:
         """What the scene is drawn from; `brief` as in `Sight`."""
         table, moves = self.table, len(self.table.moves)
@@ -190,6 +196,12 @@ class Session:
         self._moved(mover, made)
         self.fresh = True
         self._made = len(table.moves) - made
+
+    def branch(self) -> Session:
+        """The same game at the same moment, played on apart from this one."""
+        branch = copy(self)
+        branch.table = self.table.branch()
+        return branch
 
     def hand_on(self) -> None:
         """The tablet goes round: the curtain falls."""

@@ -22,8 +22,8 @@ patcher = Patcher(page, page.root)
 seen = []
 def note(name):
     return lambda *said: seen.append([name, *said])
-page.listen(on_do=note("do"), on_enter=note("enter"), on_hold=note("hold"), on_key=note("key"), on_place=note("place"),
-            on_shown=note("shown"), on_error=lambda error: seen.append(["error", repr(error)]))
+page.listen(on_do=note("do"), on_touch=note("touch"), on_enter=note("enter"), on_hold=note("hold"), on_key=note("key"),
+            on_place=note("place"), on_shown=note("shown"), on_error=lambda error: seen.append(["error", repr(error)]))
 def draw(*children):
     patcher.draw(h("div", *children))
 """
@@ -210,6 +210,24 @@ def test_taps_say_what_they_mean(python: Python) -> None:
     page.get_by_text("nothing").click()
     assert seen(python) == [["do", "throw", "three"], ["do", "stop", ""], ["do", "field 4", ""], ["do", "link", ""]]
     assert "#x" not in page.url
+
+
+def test_a_finger_that_lies_down_is_told_where_a_tap_is_a_move(python: Python) -> None:
+    page = python.page
+    python("""draw(
+        h("button", "Menu", do="menu"),
+        h("div", h("button", h("span", "throw"), do="throw"), h("p", "nothing"), data_foresee=True))""")
+    page.get_by_text("throw").tap()
+    page.get_by_text("Menu").tap()
+    page.get_by_text("nothing").tap()
+    assert seen(python) == [["touch", "throw"], ["do", "throw", ""], ["do", "menu", ""]]
+    page.get_by_text("throw").click(button="right")
+    assert seen(python) == []
+    page.get_by_text("throw").hover()
+    page.mouse.down()
+    page.get_by_text("nothing").hover()
+    page.mouse.up()
+    assert seen(python) == [["touch", "throw"]], "it slid away"
 
 
 def test_a_tap_waits_and_is_dropped_where_it_means_nothing_any_more(python: Python) -> None:

@@ -214,6 +214,27 @@ def test_a_stored_floor_lower_than_the_last_throw_does_not_count():
     assert not table(FIRST, seen=0).can_undo
 
 
+# -- branches
+
+
+def test_what_is_done_on_a_branch_has_not_happened():
+    at, told = table(), []
+    at.play(FIRST)
+    at.play("fix 3")
+    at.undo()
+    at.watch(lambda t: told.append(t.moves))
+    before = at.record, at.history, at.can_undo, at.can_redo
+    branch = at.branch()
+    assert (branch.record, branch.history, branch.can_undo, branch.can_redo) == before
+    branch.redo()
+    branch.mark_seen()
+    assert branch.moves == (FIRST, "fix 3")
+    assert (at.record, at.history, at.can_undo, at.can_redo) == before
+    at.branch().play("fix 3")
+    assert (at.record, at.history, at.can_undo, at.can_redo) == before
+    assert not told
+
+
 # -- watchers
 
 

@@ -134,8 +134,19 @@ class House:
 
     async def tap(self, intent: str) -> None:
         """Tap what has this intent. It has to be there, and not below a sheet."""
-        assert intent in self.intents(), f"{intent!r} is not among {self.intents()}"
+        self.touch(intent)
+        await self.release(intent)
+
+    async def release(self, intent: str) -> None:
+        """Lift the finger that lies on what has this intent."""
         await self._happen("on_do", intent, "")
+
+    def touch(self, intent: str) -> None:
+        """Lay a finger on what has this intent."""
+        found = [element for element in _reachable(self.page.root) if element.attrs.get("data-do") == intent]
+        assert found, f"{intent!r} is not among {self.intents()}"
+        if any("data-foresee" in above.attrs for above in found[0].above()):
+            self.page.queue.while_idle(lambda: self.page.handlers["on_touch"](intent))
 
     async def press_escape(self) -> None:
         await self._happen("on_do", "escape", "")

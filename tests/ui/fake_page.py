@@ -27,6 +27,12 @@ class FakeElement:
         for child in self.children:
             yield from child.all()
 
+    def above(self) -> Iterator[FakeElement]:
+        """What it stands in, from the inside out."""
+        if self.parent is not None:
+            yield self.parent
+            yield from self.parent.above()
+
     def find(self, **attrs: str) -> FakeElement:
         """The one element below with these attributes (`data_do="x"`)."""
         wanted = {name.replace("_", "-"): value for name, value in attrs.items()}.items()

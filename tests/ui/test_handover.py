@@ -132,9 +132,10 @@ def test_the_first_frame_after_a_tap_shows_no_hand_to_others() -> None:
 
     async def story() -> None:
         house = await at_table(HANDS, "Anna", "Bence")
-        session, frames = session_of(house), []
+        frames = []
 
         async def seen() -> None:
+            session = session_of(house)
             private = session.stage is Stage.PRIVATE and session.table.mover is not None
             wanted = hand(house, session.table.mover) if private else []
             assert cards(house) == wanted, session.stage

@@ -69,6 +69,27 @@ def test_work_may_put_in_more_work() -> None:
     assert asyncio.run(run()) == [3, 2, 1, 0, 0]
 
 
+def test_what_only_saves_time_is_done_at_once_or_not_at_all() -> None:
+    async def run() -> list[str]:
+        seen: list[str] = []
+        queue = Queue(on_error=lambda error: seen.append(repr(error)))
+        gate = asyncio.Event()
+
+        def fail() -> None:
+            raise ValueError
+
+        queue.while_idle(lambda: seen.append("idle"))
+        queue.put(gate.wait)
+        queue.while_idle(lambda: seen.append("busy"))
+        gate.set()
+        await queue.idle()
+        queue.while_idle(fail)
+        queue.while_idle(lambda: seen.append("idle again"))
+        return seen
+
+    assert asyncio.run(run()) == ["idle", "ValueError()", "idle again"]
+
+
 def test_errors_are_reported_and_the_queue_goes_on() -> None:
     async def run() -> list[str]:
         seen: list[str] = []

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Hashable
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +14,7 @@ from game.core.rules import Refusal, Seat
 from game.core.table import NothingToRedo, NothingToUndo
 from game.draw.texts import Texts
 from game.draw.tree import Node
-from game.ui.room import Room
+from game.ui.room import Answer, Room
 from game.ui.rooms.result import draw_result, result_menu
 from game.ui.rooms.settings import SettingsRoom
 from game.ui.screens import dialogs
@@ -60,6 +63,32 @@ async def export(app: App, session: Session) -> None:
         app.say(app.t("Saved: {file}", file=name))
 
 
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a tap does, worked out while the finger was still lying: the session after it, and how it is answered. It holds for a
+    tap that comes at the same moment (`before`); the answer, for as long as nothing else has happened `after` it."""
+
+    intent: str
+    before: Hashable
+    session: Session
+    after: Hashable
+    answer: Answer
+
+
+def _carry_out(session: Session, intent: str) -> None:
+    """Work off what may change the game. Raises a `Refusal`."""
+    if intent == "undo":
+        session.undo()
+    elif intent == "redo":
+        session.redo()
+    elif intent == "hand-on":
+        session.hand_on()
+    elif intent == "lift":
+        session.lift()
+    else:
+        session.tap(intent)
+
+
 class TableRoom(Room):
     """The game saved under `key`. It is played here only while this tab holds its claim (`mine`)."""
 
@@ -72,6 +101,9 @@ class TableRoom(Room):
         self._sheet = ""
         self._drawn: tuple[Stage, Seat | None] | None = None
         """At which stage the table was drawn, and for whose eyes: what those see must not stand a moment longer before others."""
+        self._foresight: Foresight | None = None
+        self._came_true: Foresight | None = None
+        """What was foreseen of the tap that is being worked off."""
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
 
@@ -81,8 +113,9 @@ class TableRoom(Room):
     # -- what is seen
 
     def draw(self, t: Texts) -> Node:
-        session = self.session
-        self._drawn = None if session.ending else (session.stage, session.eyes)
+        return self._whole(self.session, t)
+
+    def _whole(self, session: Session, t: Texts) -> Node:
         if session.ending:
             return draw_result(session, t)
         mover = session.table.mover
@@ -90,11 +123,20 @@ class TableRoom(Room):
             return curtain(session.players[mover], t, undo=session.passed_on)
         return table(session, self.app.settings.handover, t)
 
-    def draw_brief(self, t: Texts) -> Node | None:
-        session = self.session
+    def answer(self, t: Texts) -> Answer:
+        foreseen, self._came_true = self._came_true, None
+        if foreseen and foreseen.after == self._moment:
+            return foreseen.answer
+        return self._answer(self.session, t)
+
+    def _answer(self, session: Session, t: Texts) -> Answer:
         if session.ending or session.stage is Stage.CURTAIN or self._drawn != (session.stage, session.eyes):
-            return None
-        return table(session, self.app.settings.handover, t, brief=True)
+            return Answer(self._whole(session, t))
+        return Answer(table(session, self.app.settings.handover, t, brief=True), brief=True)
+
+    def drawn(self) -> None:
+        session = self.session
+        self._drawn = None if session.ending else (session.stage, session.eyes)
 
     def over(self, t: Texts) -> Node | None:
         session, device = self.session, self.app.device
@@ -118,6 +160,22 @@ class TableRoom(Room):
 
     def entered(self) -> None:
         self._drawn = None
+
+    def foresee(self, intent: str, t: Texts) -> None:
+        self._foresight = None
+        session = self.session.branch()
+        with suppress(Refusal):  # the tap will say it
+            _carry_out(session, intent)
+            after = self._moment_of(session)
+            self._foresight = Foresight(intent, self._moment, session, after, self._answer(session, t))
+
+    @property
+    def _moment(self) -> Hashable:
+        return self._moment_of(self.session)
+
+    def _moment_of(self, session: Session) -> Hashable:
+        """What a tap, or its answer, depends on."""
+        return session.moment, self._drawn, self.app.settings, self.app.t
 
     async def do(self, intent: str) -> None:
         self._sheet = ""
@@ -148,17 +206,13 @@ class TableRoom(Room):
         """Everything that may change the game; `keep` saves it."""
         session, t = self.session, self.app.t
         record = session.table.record
+        foreseen, self._foresight = self._foresight, None
         try:
-            if intent == "undo":
-                session.undo()
-            elif intent == "redo":
-                session.redo()
-            elif intent == "hand-on":
-                session.hand_on()
-            elif intent == "lift":
-                session.lift()
+            if foreseen and (foreseen.intent, foreseen.before) == (intent, self._moment):
+                self.session = session = foreseen.session
+                self._came_true = foreseen
             else:
-                session.tap(intent)
+                _carry_out(session, intent)
         except HandOnFirst:
             self.app.say(t("First hand the tablet on."))
         except NothingToUndo:

@@ -25,7 +25,7 @@ def curtain(player: Player, t: Texts, *, undo: bool = False) -> Node:
         h("i", cls="cloth l"),
         h("i", cls="cloth r"),
         use("valance", 1200, 130, cls="val"),
-        h("div", h("i", cls="glow"), duo, plate, cls="mid", key=player.name),
+        h("div", h("i", cls="glow"), duo, plate, cls="mid", key=player.name, data_foresee=True),
         icon_button("undo", t("Undo"), "undo", cls="slip") if undo else None,
     )
 

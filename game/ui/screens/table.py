@@ -21,7 +21,14 @@ def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> 
         "table",
         as_it_stands("header", "bar") if brief else _bar(session, sight, t),
         as_it_stands("ul", "people") if brief else _people(session, sight, t),
-        h("div", scene.area(sight, t), below, cls=classes("area", below is not None and "waits"), key=f"area-{scene.game}"),
+        h(
+            "div",
+            scene.area(sight, t),
+            below,
+            cls=classes("area", below is not None and "waits"),
+            key=f"area-{scene.game}",
+            data_foresee=True,
+        ),
         cls=classes("game", f"game-{scene.game}"),
     )
 
