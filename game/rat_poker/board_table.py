@@ -98,7 +98,7 @@ def draw(on: OnBoard, t: Texts, *, brief: bool = False) -> Node:
         "div",
         art.ground(board),
         _things(on),
-        art.overlay(board, h("g", _signs(on), key=f"signs-{on.moves}-{on.picked}"), h("g", _trail(on), key=f"trail-{on.moves}")),
+        art.overlay(board, h("g", _signs(on), key=f"signs-{on.moves}-{on.picked}"), _trail(on)),
         _rats(on),
         _stakes(on),
         as_it_stands("div", "fields") if brief else h("div", _labels(on), _buttons(on, t), cls="fields", key="fields"),
@@ -152,7 +152,7 @@ def _first_place(on: OnBoard, n: int) -> tuple[int, int]:
 
 
 def _rats(on: OnBoard) -> Iterator[Node]:
-    """Every rat. One that has moved is a new element, so that it runs."""
+    """Every rat. Where one has arrived there is a new element, which lets it run."""
     board, middles, ran = on.lying.board, on.middles, on.ran
     for n, seats in standing(on.lying.rats).items():
         name, kind = board.names[n], board.fields[n].kind
@@ -169,7 +169,7 @@ def _rats(on: OnBoard) -> Iterator[Node]:
                 f"runs-{len(way.path) - 1}" if way else None,
                 way is not None and way.leaps and "leaps",
             )
-            key = f"rat-{seat}-{name}-{seats[:place].count(seat)}" + (f"@{on.moves}" if way else "")
+            key = f"rat-{seat}-{name}-{seats[:place].count(seat)}"
             token = art.rat_token(*middles[n], *places[place], on.players[seat].colour, cls, key)
             yield token._replace(attrs=token.attrs | _way_css(way, middles)) if way else token
 
@@ -187,13 +187,13 @@ def _way_css(way: Run, middles: tuple[tuple[int, int], ...]) -> dict[str, str]:
     return css
 
 
-def _trail(on: OnBoard) -> Iterator[Node]:
+def _trail(on: OnBoard) -> Node:
     """Footprints of the last move: it stays to be seen until the next one."""
     if on.trail is None:
-        return
-    colour = on.players[on.trail.seat].colour
-    for step, n in enumerate(on.trail.path[:-1]):
-        yield art.placed(*on.middles[n], art.footprint(), cls=f"trail p{colour}", key=f"trail-{n}-{step}")
+        return h("g", key="trail")
+    colour, way = on.players[on.trail.seat].colour, on.trail.path[:-1]
+    prints = (art.placed(*on.middles[n], art.footprint(), cls=f"trail p{colour}", key=f"trail-{n}-{i}") for i, n in enumerate(way))
+    return h("g", prints, key=f"trail-{colour}-{'-'.join(map(str, way))}")
 
 
 def _stakes(on: OnBoard) -> Iterator[Node]:

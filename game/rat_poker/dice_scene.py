@@ -221,29 +221,28 @@ def _hint(sight: Sight, picked: Choice | None, t: Texts) -> Node:
 
 
 def _die(sight: Sight, t: Texts) -> Node | None:
-    """The die: waiting for a hand, or as it lies. One that has just been thrown is a new element, so that it tumbles."""
+    """The die: waiting for a hand, or as it lies. After each throw it is a new element, so that it tumbles."""
     state: DiceState = sight.view
     if state.placing:
         return None
+    shown, thrown = _thrown_last(sight)
     if state.phase == "die":
-        shown = state.idle or _thrown_last(sight)
+        shown = state.idle or shown
         fell = bool(sight.made and state.idle)
         return h(
             "button", pip(shown, 84), type="button", cls=classes("die waiting", fell and "fell"), do="throw",
-            aria_label=t("Throw the die"), key=f"die@{sight.moves}" if fell else "die-waits",
+            aria_label=t("Throw the die"), key=f"die@{thrown}",
         )  # fmt: skip
     fell = bool(sight.made) and state.phase == "move"
-    shown = state.die or _thrown_last(sight)
+    shown = state.die or shown
     label = t("The die shows {n}", n=shown)
-    return h(
-        "span", pip(shown, 84, label=label), cls=classes("die", fell and "fell"), key=f"die@{sight.moves}" if fell else "die-lies"
-    )
+    return h("span", pip(shown, 84, label=label), cls=classes("die", fell and "fell"), key=f"die@{thrown}")
 
 
-def _thrown_last(sight: Sight) -> int:
-    """What the die showed last; it lies like that until somebody throws it."""
-    throws = (int(line.move[4:]) for line in reversed(sight.recent) if line.move.startswith("die "))
-    return next(throws, 1)
+def _thrown_last(sight: Sight) -> tuple[int, int]:
+    """What the die showed last, and after how many moves; it lies like that until somebody throws it."""
+    recent = zip(range(sight.moves, 0, -1), reversed(sight.recent), strict=False)
+    return next(((int(line.move[4:]), moves) for moves, line in recent if line.move.startswith("die ")), (1, 0))
 
 
 def _acts(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Iterator[Node]:
