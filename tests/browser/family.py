@@ -26,7 +26,7 @@ from game.core.rules import State
 from game.draw.texts import TEXTS, Texts
 from game.games import GAMES
 from tests.browser.axe import violations
-from tests.browser.helpers import SIZES, reload
+from tests.browser.helpers import SIZES, reload, settle
 
 CATZ = "Catz Ratz Batz"
 
@@ -169,6 +169,7 @@ class Family:
 
     def after(self, act: Callable[[], object]) -> None:
         """Do something and wait until the page looks different."""
+        settle(self.page)
         before = self.page.evaluate(LOOKS)
         act()
         self.page.evaluate(CHANGED, before)

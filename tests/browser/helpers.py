@@ -26,6 +26,11 @@ def context_options(size: str, lang: str, **more: Any) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "locale": LOCALES[lang], "has_touch": True, **more}
 
 
+def settle(page: Page) -> None:
+    """Let so much time pass that a tap is no second one of two."""
+    page.evaluate("document.getAnimations().forEach((a) => a.animationName === 'settle' && a.finish())")
+
+
 def wait_ready(page: Page) -> Page:
     """Until the game has taken the splash away."""
     page.wait_for_selector("html[data-ready], html[data-failed]", state="attached", timeout=90_000)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from tests.browser.axe import violations
-from tests.browser.helpers import SIZES, Profile, Watch, context_options, wait_ready
+from tests.browser.helpers import SIZES, Profile, Watch, context_options, settle, wait_ready
 from tests.browser.tiny import tiny_site  # noqa: F401
 from tools.serve import Server
 
@@ -27,6 +27,7 @@ def do(page: Page, intent: str) -> Locator:
 
 def tap(page: Page, intent: str) -> None:
     """Tap it, as soon as nothing moves any more."""
+    settle(page)
     do(page, intent).first.tap()
 
 
@@ -130,6 +131,25 @@ def test_a_whole_game_by_taps(at_home: AtHome) -> None:
         played.append(cards[0])
     expect(page.locator("main[data-screen=result]")).to_be_visible()
     assert not own["Anna"] & own["Bence"]
+
+
+def test_the_second_tap_of_two_lifts_no_curtain_and_plays_no_card(at_home: AtHome) -> None:
+    """Also where nothing moves: something else lay there before. What counts as the second one is all within a minute here."""
+    page = sit_down(at_home("phone"))
+    page.evaluate("""() => {
+      const slower = new CSSStyleSheet();
+      slower.replaceSync("* { animation-duration: 60s !important; }");
+      document.adoptedStyleSheets = [slower];
+    }""")
+    do(page, "hand-on").tap()
+    for _ in range(2):
+        expect(page.locator("main[data-screen=curtain]")).to_be_visible()
+        do(page, "lift").tap()
+    for _ in range(2):
+        expect(page.locator("[aria-pressed=true]")).to_have_count(0)
+        page.locator("[data-do^='card ']").first.tap()
+    expect(page.locator("[aria-pressed=true]")).to_have_count(1)
+    page.evaluate("() => { document.adoptedStyleSheets = []; }")
 
 
 def test_forty_handovers_leave_nothing_behind(at_home: AtHome) -> None:

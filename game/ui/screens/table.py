@@ -29,7 +29,7 @@ def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> 
             key=f"area-{scene.game}",
             data_foresee=True,
         ),
-        cls=classes("game", f"game-{scene.game}"),
+        cls=classes("game", f"game-{scene.game}", session.stage is Stage.PRIVATE and "private"),
     )
 
 
