@@ -65,11 +65,12 @@ class DiceGame(Kind):
     def area(self, sight: Sight, t: Texts) -> Node:
         found = ends(sight.view)
         picked = choice(sight.selection, found) if sight.mover is not None else None
+        thrown = any(line.move.startswith("die ") for line in _made(sight))
         return h(
             "div",
-            _board(sight, found, picked, t),
+            as_it_stands("section", "box") if sight.brief and thrown else _board(sight, found, picked, t),
             as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t),
-            _strip(sight, found, picked, t),
+            as_it_stands("section", "hand") if sight.brief and not thrown else _strip(sight, found, picked, t),
             cls=classes("poker", sight.fresh and "fresh"),
         )
 
@@ -144,9 +145,14 @@ def _goal(state: DiceState, end: End, asked: bool, t: Texts) -> Goal:
     return Goal(words.end(end, state, t), brought(end.gain, price), bool(end.hops), asked)
 
 
+def _made(sight: Sight) -> tuple[Line, ...]:
+    """What the last tap brought about."""
+    return sight.recent[-sight.made :] if sight.made else ()
+
+
 def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:
     state: DiceState = sight.view
-    made = sight.recent[-sight.made :] if sight.made else ()
+    made = _made(sight)
     on = OnBoard(
         state,
         sight.players,
