@@ -52,7 +52,7 @@ def _moved(line: Line, players: tuple[Player, ...], t: Texts) -> str:
 def _ran(before: CardView, made: Goal, rest: list[str], name: str, t: Texts) -> str:
     if made.claim:
         shown = words.card(before.slots[card_words.slot_of(before, rest[1])], t)
-        return t("{name} claims: {card} ({chips})", name=name, card=shown, chips=words.chips(rest[2], t))
+        return t("{name} claims the {card} ({chips})", name=name, card=shown, chips=words.chips(rest[2], t))
     if made.gain:
         return t("{name} takes from the plate: {chips}", name=name, chips=words.chips(made.gain, t))
     return t.n("{name} runs {n} step", "{name} runs {n} steps", made.steps, name=name)

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
+from game.draw.french import card as card
+from game.draw.french import rank as rank
 from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.rat_poker import board, refusals
@@ -55,20 +57,6 @@ NAMES = {
     "total": N_("Total"),
 }
 """The games on the board by their variants."""
-
-RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace"), "T": "10"}
-SUITS = {"c": N_("{rank}, clubs"), "d": N_("{rank}, diamonds"), "h": N_("{rank}, hearts"), "s": N_("{rank}, spades")}
-
-
-def rank(name: str, t: Texts) -> str:
-    """The rank of a card in words."""
-    found = RANKS.get(name[0], name[0])
-    return t(found) if found.isalpha() else found
-
-
-def card(name: str, t: Texts) -> str:
-    """A card in words."""
-    return t(SUITS[name[1]], rank=rank(name, t))
 
 
 def chips(some: str, t: Texts) -> str:

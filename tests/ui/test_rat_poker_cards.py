@@ -12,6 +12,7 @@ from game.core.chance import SeededChance
 from game.core.playout import random_move
 from game.core.record import Record
 from game.core.rules import CHANCE, Refusal
+from game.draw import french
 from game.draw.scene import Play
 from game.draw.tree import Node, text_of, walk
 from game.games import GAMES
@@ -511,7 +512,7 @@ def test_a_whole_game_from_set_up_to_the_result(variant: int, seats: int) -> Non
 # -- nothing secret is seen by others
 
 BY_LABEL = {words.card(name, EN): name for name in DECK}
-LABELLED = re.compile(r"\b(?:[2-9]|10|jack|queen|king|ace), (?:clubs|diamonds|hearts|spades)\b")
+LABELLED = re.compile(rf"\b(?:{'|'.join(french.RANKS.values())}) of (?:clubs|diamonds|hearts|spades)\b")
 NOTED = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![a-z0-9])")
 """A card in the record's notation; in a sentence it could be a word."""
 
@@ -618,7 +619,7 @@ def _handover(game: Session, chance: SeededChance) -> None:
 
 
 def test_the_search_finds_a_card_wherever_it_stands() -> None:
-    for node in (Node("p", {}, ("ace, clubs",)), Node("p", {"title": "Ac"}), Node("p", {}, (), "hand-Ac")):
+    for node in (Node("p", {}, ("ace of clubs",)), Node("p", {"title": "Ac"}), Node("p", {}, (), "hand-Ac")):
         assert Look(node).cards == {"Ac"}
     game = until(TWO, samples.last_heat, variant="pro", lifted=True)
     assert set(state_of(game).hand(game.table.mover or 0)) <= Look(drawn(game)).cards
