@@ -36,7 +36,7 @@ CARDS = {
 }
 """Two to ten, jack and king, queen, ace: whatever the language, no more kinds are needed."""
 SUITS = {"c": N_("Clubs"), "d": N_("Diamonds"), "h": N_("Hearts"), "s": N_("Spades")}
-"""With a capital, since the Hungarian cards have "hearts" too and call them otherwise (docs/translate.md: one text, one translation)."""
+"""With a capital: "hearts" are those of the Hungarian cards, which have other names in other languages."""
 KINDS = {"J": "man", "Q": "queen", "K": "man", "A": "ace"}
 
 

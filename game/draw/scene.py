@@ -36,6 +36,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log: a sentence, and whose it is (None: it tells of nobody, or of several)."""
+
+    seat: Seat | None
+    words: str
+
+
+def one_entry(seat: Seat | None, words: str) -> tuple[Entry, ...]:
+    """A move that is told in one sentence, or in none ("")."""
+    return (Entry(seat, words),) if words else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """What a scene is drawn from.
 
@@ -243,12 +256,16 @@ class GameScene(ABC):
         """One sentence that tells the player why not."""
 
     @abstractmethod
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        """The move in words, names first; "" where it needs none."""
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        """The move in words, names first, and what followed from it by itself; () where nobody needs to hear of it."""
 
     def log_from(self, history: Sequence[Any]) -> int:
         """The number of the first move the log may still show while the game runs (remembering may be part of the game)."""
         return 0
+
+    def log_reach(self, history: Sequence[Any], t: Texts) -> str:
+        """How far back the log goes while the game runs, in a sentence ("" where it holds everything)."""
+        return ""
 
     def sides(self, ending: Ending) -> tuple[tuple[Seat, ...], ...]:
         """Who shares a row of the result: partners together, everybody else alone."""

@@ -60,13 +60,30 @@ NAMES = {
 
 
 def chips(some: str, t: Texts) -> str:
-    """Chips in words: "2 white, 1 green"."""
-    counted = {
-        "W": t.n("{n} white chip", "{n} white chips", some.count("W")),
-        "R": t.n("{n} red chip", "{n} red chips", some.count("R")),
-        "G": t.n("{n} green chip", "{n} green chips", some.count("G")),
+    """Chips in words: "2 white, 1 green chip"."""
+    *others, last = [colour for colour in CHIP_VALUES if colour in some] or [""]
+    n = some.count(last)
+    named = {
+        "": "",
+        "W": t.n("{n} white chip", "{n} white chips", n),
+        "R": t.n("{n} red chip", "{n} red chips", n),
+        "G": t.n("{n} green chip", "{n} green chips", n),
     }
-    return ", ".join(counted[colour] for colour in CHIP_VALUES if colour in some)
+    return ", ".join([*(_counted(some, colour, t) for colour in others), named[last]])
+
+
+def colours(some: str, t: Texts) -> str:
+    """The same after the word "chips": "2 white, 1 green"."""
+    return ", ".join(_counted(some, colour, t) for colour in CHIP_VALUES if colour in some)
+
+
+def _counted(some: str, colour: str, t: Texts) -> str:
+    n = some.count(colour)
+    return {
+        "W": t.n("{n} white", "{n} white", n),
+        "R": t.n("{n} red", "{n} red", n),
+        "G": t.n("{n} green", "{n} green", n),
+    }[colour]
 
 
 def steps(n: int, t: Texts) -> str:

@@ -148,7 +148,7 @@ class TableRoom(Room):
             fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
             return dialogs.game_menu(t, session.scene.name(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
         if self._sheet == "log":
-            return dialogs.log_sheet(t, session.log(t))
+            return dialogs.log_sheet(t, session.log(t), session.log_reach(t))
         return None
 
     def banners(self, t: Texts) -> tuple[Node, ...]:
