@@ -171,7 +171,7 @@ class GameScene(ABC):
 
     @abstractmethod
     def name(self, t: Texts) -> str:
-        """The game's name."""
+        """The game's name, on its door."""
 
     @abstractmethod
     def tagline(self, t: Texts) -> str:
@@ -184,6 +184,10 @@ class GameScene(ABC):
     def variants(self, t: Texts) -> tuple[Variant, ...]:
         """The games behind this door, the first one being the one to begin with; () where there is just one."""
         return ()
+
+    def title(self, options: Mapping[str, Json], t: Texts) -> str:
+        """What a game with these options is called: by its own name where several share the door."""
+        return next((one.name for one in self.variants(t) if one.options.items() <= options.items()), self.name(t))
 
     @abstractmethod
     def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:

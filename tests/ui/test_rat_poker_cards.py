@@ -485,6 +485,31 @@ def test_another_variant_keeps_the_house_rules_that_it_knows() -> None:
     run(story)
 
 
+@pytest.mark.parametrize(("variant", "name"), list(enumerate(("Cat Chase", "Hole Dash", "Rat Poker", "Pro", "Total"))))
+def test_a_game_is_called_by_its_own_name(variant: int, name: str) -> None:
+    """In its menu, in its file's name, and among the games under way; several games share the door."""
+
+    async def story() -> None:
+        house = await House().open()
+        await house.tap("open rat-poker")
+        await house.tap(f"variant {variant}")
+        await house.tap("start")
+        await house.tap("menu")
+        assert [child.text for child in house.page.root.find(id="dialog-title").children] == [name]
+        await house.tap("export")
+        assert house.device.files[0][0].startswith(f"{name} ")
+        await house.tap("menu")
+        await house.tap("home")
+        assert f"Continue: {name}" in house.text
+
+    run(story)
+
+
+def test_the_result_is_called_by_the_games_own_name() -> None:
+    assert "Total" in text_of(draw_result(until(FOUR, samples.over, variant="total"), EN))
+    assert "Totál" in text_of(draw_result(until(FOUR, samples.over, variant="total"), TEXTS["hu"]))
+
+
 # -- the whole way
 
 
