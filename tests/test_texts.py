@@ -12,7 +12,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
+from game.draw import french
 from game.draw.texts import LANGUAGE_NAMES, LANGUAGES, Texts, best_language
+from game.rat_poker.cards import DECK
 from tools.texts import TEXTS, collect, read
 
 PLURAL_FORMS = {"hu": 2, "cs": 3, "en": 2}
@@ -209,6 +211,21 @@ def test_every_text_can_be_filled_in(language):
         for n in (0, 1, 2, 5, 21):
             said = t.n(one, many[0], n, **given) if many else t(one, **given, **({"n": n} if "{n}" in one else {}))
             assert "{" not in said and "}" not in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("hu", ["pikk kilences", "kőr tízes", "kőr bubi", "káró dáma", "treff király", "pikk ász"]),
+        ("cs", ["piková devítka", "srdcová desítka", "srdcový kluk", "kárová dáma", "křížový král", "pikové eso"]),
+        ("en", ["nine of spades", "ten of hearts", "jack of hearts", "queen of diamonds", "king of clubs", "ace of spades"]),
+    ],
+)
+def test_cards_are_called_as_players_call_them(language, names):
+    """D4, S10: the suit agrees with the rank."""
+    t = texts(language)
+    assert [french.card(card, t) for card in ("9s", "Th", "Jh", "Qd", "Kc", "As")] == names
+    assert len({french.card(card, t) for card in DECK}) == 52
 
 
 def test_a_text_without_parts_keeps_its_braces():

@@ -25,7 +25,22 @@ from game.catz_ratz_batz.rules import (
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import catz_door
 from game.draw.pieces import die, icon, use
-from game.draw.scene import Clause, Ending, Fall, GameScene, Line, OptionWords, Pick, Play, Player, Preset, Sight, Tap
+from game.draw.scene import (
+    Clause,
+    Ending,
+    Entry,
+    Fall,
+    GameScene,
+    Line,
+    OptionWords,
+    Pick,
+    Play,
+    Player,
+    Preset,
+    Sight,
+    Tap,
+    one_entry,
+)
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 
@@ -118,8 +133,8 @@ class CatzScene(GameScene):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return words.refusal(refusal, sight.view, t)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        return words.log(line, players, t)
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        return one_entry(line.seat, words.log(line, players, t))
 
     def rules(self, t: Texts) -> tuple[Clause, ...]:
         return words.clauses(t)

@@ -36,6 +36,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log: a sentence, and whose it is (None: it tells of nobody, or of several)."""
+
+    seat: Seat | None
+    words: str
+
+
+def one_entry(seat: Seat | None, words: str) -> tuple[Entry, ...]:
+    """A move that is told in one sentence, or in none ("")."""
+    return (Entry(seat, words),) if words else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """What a scene is drawn from.
 
@@ -158,7 +171,7 @@ class GameScene(ABC):
 
     @abstractmethod
     def name(self, t: Texts) -> str:
-        """The game's name."""
+        """The game's name, on its door."""
 
     @abstractmethod
     def tagline(self, t: Texts) -> str:
@@ -171,6 +184,10 @@ class GameScene(ABC):
     def variants(self, t: Texts) -> tuple[Variant, ...]:
         """The games behind this door, the first one being the one to begin with; () where there is just one."""
         return ()
+
+    def title(self, options: Mapping[str, Json], t: Texts) -> str:
+        """What a game with these options is called: by its own name where several share the door."""
+        return next((one.name for one in self.variants(t) if one.options.items() <= options.items()), self.name(t))
 
     @abstractmethod
     def option_words(self, t: Texts, options: Mapping[str, Json]) -> tuple[OptionWords, ...]:
@@ -243,12 +260,16 @@ class GameScene(ABC):
         """One sentence that tells the player why not."""
 
     @abstractmethod
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        """The move in words, names first; "" where it needs none."""
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        """The move in words, names first, and what followed from it by itself; () where nobody needs to hear of it."""
 
     def log_from(self, history: Sequence[Any]) -> int:
         """The number of the first move the log may still show while the game runs (remembering may be part of the game)."""
         return 0
+
+    def log_reach(self, history: Sequence[Any], t: Texts) -> str:
+        """How far back the log goes while the game runs, in a sentence ("" where it holds everything)."""
+        return ""
 
     def sides(self, ending: Ending) -> tuple[tuple[Seat, ...], ...]:
         """Who shares a row of the result: partners together, everybody else alone."""

@@ -114,7 +114,7 @@ def _sale(sight: Sight, sale: Sale, t: Texts) -> Node:
             "div",
             h("h3", rat(players[sale.winner].colour, 36), h("span", players[sale.winner].name, cls="name")),
             h("p", card_words.why(sale, t)),
-            h("p", t("Chips won: {chips}", chips=words.chips(sale.gains, t))) if sale.gains else None,
+            h("p", t("Chips won: {chips}", chips=words.colours(sale.gains, t))) if sale.gains else None,
             h("ul", stakes, cls="stakes") if len(sale.stakes) > 1 else None,
             cls="how-sold",
         ),

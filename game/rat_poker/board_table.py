@@ -4,14 +4,14 @@ button on every field."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Seat
 from game.draw.pieces import chip, rat, use
-from game.draw.scene import Player
+from game.draw.scene import Entry, Player
 from game.draw.texts import Texts
 from game.draw.tree import Child, Node, as_it_stands, classes, h
 from game.rat_poker import board_picture as art
@@ -293,10 +293,13 @@ def brought(gain: str, price: int = 0) -> tuple[Child, ...]:
     return ()
 
 
-def last_moves(said: list[tuple[int, str]], moves: int, players: int, t: Texts) -> Node:
-    """What happened last, the newest first: pairs of a colour and words, "" where nothing is to be said, in that order."""
-    rows = [h("li", rat(colour, 26), h("p", text), key=moves - i) for i, (colour, text) in enumerate(said) if text]
-    return h("ol", rows[:LOG], cls=classes("lately", f"among-{players}"), key="lately", aria_label=t("The last moves"))
+def last_moves(entries: Sequence[Entry], players: tuple[Player, ...], t: Texts) -> Node:
+    """What happened last, the newest first; `entries` are in the order in which it happened."""
+    rows = [
+        h("li", h("span") if entry.seat is None else rat(players[entry.seat].colour, 26), h("p", entry.words))
+        for entry in reversed(entries[-LOG:])
+    ]
+    return h("ol", rows, cls=classes("lately", f"among-{len(players)}"), key="lately", aria_label=t("The last moves"))
 
 
 def act(text: str, do: str, main: bool = False) -> Node:

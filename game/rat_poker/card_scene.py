@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Refusal, Seat
-from game.draw.scene import Ending, Line, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Ending, Entry, Line, Pick, Play, Player, Sight, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals, turn
@@ -53,11 +53,14 @@ class CardGame(Kind):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return said.refusal(refusal, sight.view, sight.players, t)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
         return card_log.log(line, players, t)
 
     def log_from(self, history: Sequence[Any]) -> int:
         return card_log.round_from(history)
+
+    def log_reach(self, t: Texts) -> str:
+        return t("While the game runs, the log holds the latest round only.")
 
     def ending_words(self, end: Ending, t: Texts) -> str:
         return card_ending.praise(end, t)
@@ -243,5 +246,5 @@ def run_of(line: Line) -> Run | None:
 
 def _last_moves(sight: Sight, t: Texts) -> Node:
     """What happened last, the newest first."""
-    said = [(card_log.colour(line, sight.players), card_log.log(line, sight.players, t)) for line in reversed(sight.recent)]
-    return last_moves(said, sight.moves, len(sight.players), t)
+    entries = [entry for line in sight.recent for entry in card_log.log(line, sight.players, t)]
+    return last_moves(entries, sight.players, t)

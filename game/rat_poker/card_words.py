@@ -54,7 +54,7 @@ def say(view: CardView, players: tuple[Player, ...], chosen: str, asked: str, t:
 def _asked(view: CardView, name: str, chosen: str, asked: str, t: Texts) -> tuple[str, str]:
     own = view.seat is not None and view.seat == view.to_move
     if asked:
-        said = t("{name} claims: {card}", name=name, card=card(view.slots[slot_of(view, asked)], t))
+        said = t("{name} claims the {card}", name=name, card=card(view.slots[slot_of(view, asked)], t))
         return said, t("Which chip goes under the rat?")
     match view.phase:
         case "step":
@@ -98,7 +98,7 @@ def slot_of(view: CardView, field: str) -> int:
 
 def slid(view: CardView, t: Texts) -> str:
     """R14: that nobody won a card, so that the row moved up ("" if somebody did)."""
-    return t("Nobody has won a card: {card} goes away and the row slides up.", card=card(view.slid, t)) if view.slid else ""
+    return t("Nobody has won a card: the {card} goes away and the row slides up.", card=card(view.slid, t)) if view.slid else ""
 
 
 # -- the board
@@ -143,7 +143,7 @@ def why(sale: Sale, t: Texts) -> str:
 
 def sold(sale: Sale, players: tuple[Player, ...], t: Texts) -> str:
     """Who got which card."""
-    return t("{name} wins a card: {card}", name=players[sale.winner].name, card=card(sale.card, t))
+    return t("{name} wins the {card}", name=players[sale.winner].name, card=card(sale.card, t))
 
 
 # -- hands

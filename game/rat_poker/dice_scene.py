@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.rules import Refusal, Seat
 from game.draw.pieces import back, chip, pip, use
-from game.draw.scene import Ending, Fall, Line, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Ending, Entry, Fall, Line, Pick, Play, Player, Sight, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import dice_words as words
@@ -33,8 +33,8 @@ class DiceGame(Kind):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return words.refusal(refusal, sight.view, sight.players, t)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        return words.log(line, players, t)
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        return one_entry(line.seat, words.log(line, players, t))
 
     def ending_words(self, end: Ending, t: Texts) -> str:
         return ending.most_cards(end, t)
@@ -200,8 +200,8 @@ def run_of(line: Line) -> Run | None:
 
 def _last_moves(sight: Sight, t: Texts) -> Node:
     """What happened last, the newest first."""
-    said = [(sight.players[line.before.seat].colour, words.log(line, sight.players, t)) for line in reversed(sight.recent)]
-    return last_moves(said, sight.moves, len(sight.players), t)
+    entries = [entry for line in sight.recent for entry in one_entry(line.before.seat, words.log(line, sight.players, t))]
+    return last_moves(entries, sight.players, t)
 
 
 def _strip(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:

@@ -113,7 +113,7 @@ def log(line: Line, players: tuple[Player, ...], t: Texts) -> str:
 def _moved(before: DiceState, after: DiceState, name: str, t: Texts) -> str:
     seat = before.seat
     if won := set(after.cards[seat]) - set(before.cards[seat]):
-        said = t("{name} wins a card: {card}", name=name, card=card(won.pop(), t))
+        said = t("{name} wins the {card}", name=name, card=card(won.pop(), t))
         return f"{said} – {fifth(t)}" if after.turns_left and not before.turns_left else said
     gained = len(after.chips[seat]) - len(before.chips[seat])
     if gained:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.rules import Refusal, Seat
-from game.draw.scene import Ending, Line, Player, Sight, Tap
+from game.draw.scene import Ending, Entry, Line, Player, Sight, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Node
 
@@ -31,7 +31,7 @@ class Kind(ABC):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str: ...
 
     @abstractmethod
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str: ...
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]: ...
 
     @abstractmethod
     def ending_words(self, end: Ending, t: Texts) -> str: ...
@@ -56,3 +56,6 @@ class Kind(ABC):
 
     def log_from(self, history: Sequence[Any]) -> int:
         return 0
+
+    def log_reach(self, t: Texts) -> str:
+        return ""

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
 from game.draw.pieces import at, card_at, picture, pip, use
-from game.draw.scene import Clause, Ending, FileWords, GameScene, Line, OptionWords, Player, Preset, Sight, Tap, Variant
+from game.draw.scene import Clause, Ending, Entry, FileWords, GameScene, Line, OptionWords, Player, Preset, Sight, Tap, Variant
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
 from game.rat_poker import card_words, clauses, dice_words, words
@@ -81,11 +81,14 @@ class RatPokerScene(GameScene):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return kind_of(sight.view).refusal(refusal, sight, t)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
         return kind_of(line.before).log(line, players, t)
 
     def log_from(self, history: Sequence[Any]) -> int:
         return kind_of(history[-1]).log_from(history)
+
+    def log_reach(self, history: Sequence[Any], t: Texts) -> str:
+        return kind_of(history[-1]).log_reach(t)
 
     def rules(self, t: Texts) -> tuple[Clause, ...]:
         return clauses.clauses(t)

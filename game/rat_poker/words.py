@@ -8,6 +8,8 @@ from typing import Protocol
 
 from game.core.record import ForeignFile
 from game.core.rules import Json, Refusal
+from game.draw.french import card as card
+from game.draw.french import rank as rank
 from game.draw.scene import OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.rat_poker import board, refusals
@@ -56,29 +58,32 @@ NAMES = {
 }
 """The games on the board by their variants."""
 
-RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace"), "T": "10"}
-SUITS = {"c": N_("{rank}, clubs"), "d": N_("{rank}, diamonds"), "h": N_("{rank}, hearts"), "s": N_("{rank}, spades")}
-
-
-def rank(name: str, t: Texts) -> str:
-    """The rank of a card in words."""
-    found = RANKS.get(name[0], name[0])
-    return t(found) if found.isalpha() else found
-
-
-def card(name: str, t: Texts) -> str:
-    """A card in words."""
-    return t(SUITS[name[1]], rank=rank(name, t))
-
 
 def chips(some: str, t: Texts) -> str:
-    """Chips in words: "2 white, 1 green"."""
-    counted = {
-        "W": t.n("{n} white chip", "{n} white chips", some.count("W")),
-        "R": t.n("{n} red chip", "{n} red chips", some.count("R")),
-        "G": t.n("{n} green chip", "{n} green chips", some.count("G")),
+    """Chips in words: "2 white, 1 green chip"."""
+    *others, last = [colour for colour in CHIP_VALUES if colour in some] or [""]
+    n = some.count(last)
+    named = {
+        "": "",
+        "W": t.n("{n} white chip", "{n} white chips", n),
+        "R": t.n("{n} red chip", "{n} red chips", n),
+        "G": t.n("{n} green chip", "{n} green chips", n),
     }
-    return ", ".join(counted[colour] for colour in CHIP_VALUES if colour in some)
+    return ", ".join([*(_counted(some, colour, t) for colour in others), named[last]])
+
+
+def colours(some: str, t: Texts) -> str:
+    """The same after the word "chips": "2 white, 1 green"."""
+    return ", ".join(_counted(some, colour, t) for colour in CHIP_VALUES if colour in some)
+
+
+def _counted(some: str, colour: str, t: Texts) -> str:
+    n = some.count(colour)
+    return {
+        "W": t.n("{n} white", "{n} white", n),
+        "R": t.n("{n} red", "{n} red", n),
+        "G": t.n("{n} green", "{n} green", n),
+    }[colour]
 
 
 def steps(n: int, t: Texts) -> str:

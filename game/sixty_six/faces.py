@@ -10,12 +10,6 @@ from game.draw.tree import Node, classes, h
 from game.sixty_six import words
 from game.sixty_six.house import House
 
-SIGNS = {
-    "hungarian": {"a": "s-a", "l": "s-l", "h": "s-h", "b": "s-b"},
-    "french": {"a": "c-c", "l": "c-s", "h": "c-h", "b": "c-d"},
-}
-"""The signs of the suits, which are their classes too."""
-FRENCH_RANKS = {"O": "Q", "U": "J"}
 MOST_BACKS = 4
 """How many backs are drawn of a hand that lies face down, at most; the number says the rest."""
 MOST_RINGS = 5
@@ -23,9 +17,14 @@ SOME_RINGS = 3
 """So many rings also have their number, which is shown instead of them in a narrow column."""
 
 
+def _sign(suit: str, deck: str) -> str:
+    """The sign of a suit by its name in the sprite, which is its class too."""
+    return f"c-{words.in_french(suit)}" if deck == "french" else f"s-{suit}"
+
+
 def sign(suit: str, house: House, w: float, label: str | None = None) -> Node:
     """The sign of a suit."""
-    name = SIGNS[house.deck][suit]
+    name = _sign(suit, house.deck)
     return use(name, w, cls=classes("suit", name), label=label)
 
 
@@ -36,7 +35,7 @@ def face(name: str, house: House, t: Texts, w: float = 128, cls: str = "", key: 
 
 @lru_cache(maxsize=512)
 def _face(name: str, deck: str, label: str, w: float, cls: str, key: str | None) -> Node:
-    rank, suit = (FRENCH_RANKS.get(name[0], name[0]) if deck == "french" else name[0]), SIGNS[deck][name[1]]
+    rank, suit = words.in_french(name[0]) if deck == "french" else name[0], _sign(name[1], deck)
     inside = card_body(rank, suit)
     return picture(*inside, w=w, h_=round(w * 1.4), cls=classes("card", suit, cls), box="0 0 100 140", label=label, key=key)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import sixty_six_door
-from game.draw.scene import Clause, Ending, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Clause, Ending, Entry, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.sixty_six import clauses, ending, felt, words
@@ -60,11 +60,14 @@ class SixtySixScene(GameScene):
     def refusal(self, refusal: Refusal, sight: Sight, t: Texts) -> str:
         return words.refusal(refusal, sight.view, t)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        return words.log(line, players, t)
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        return one_entry(line.seat, words.log(line, players, t))
 
     def log_from(self, history: Sequence[Any]) -> int:
         return last_trick_from(history)
+
+    def log_reach(self, history: Sequence[Any], t: Texts) -> str:
+        return t("While the game runs, the log goes back to the last trick.")
 
     def rules(self, t: Texts) -> tuple[Clause, ...]:
         return clauses.clauses(t)

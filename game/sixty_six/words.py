@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from game.core.rules import IllegalMove, Refusal, Seat
+from game.draw import french
 from game.draw.scene import Line, OptionWords, Player
 from game.draw.texts import N_, Texts
 from game.sixty_six import refusals
@@ -46,14 +47,6 @@ CARDS: Mapping[str, str] = {
     "9b": N_("nine of bells"),
 }
 SUIT_NAMES: Mapping[str, str] = {"a": N_("acorns"), "l": N_("leaves"), "h": N_("hearts"), "b": N_("bells")}
-FRENCH_CARDS: Mapping[str, str] = {
-    "a": N_("{rank}, clubs"),
-    "l": N_("{rank}, spades"),
-    "h": N_("{rank}, hearts"),
-    "b": N_("{rank}, diamonds"),
-}
-"""The cards of the French deck (option `deck`), as Rat Poker calls them: its hearts are not the Hungarian ones everywhere."""
-FRENCH_RANKS = {"A": N_("ace"), "K": N_("king"), "O": N_("queen"), "U": N_("jack"), "T": "10", "9": "9"}
 LEADS = {
     "hungarian": {"K": N_("Lead the king"), "O": N_("Lead the ober")},
     "french": {"K": N_("Lead the king"), "O": N_("Lead the queen")},
@@ -61,12 +54,19 @@ LEADS = {
 """Which card of a pair is led, as the player says it."""
 
 
+FRENCH = str.maketrans("alhbOU", "cshdQJ")
+
+
+def in_french(name: str) -> str:
+    """The card, or the suit, of the French deck that is shown for this one (S10): acorns are clubs, the ober is the queen."""
+    return name.translate(FRENCH)
+
+
 def card(name: str, house: House, t: Texts) -> str:
     """A card in words."""
     if house.deck == "hungarian":
         return t(CARDS[name])
-    rank = FRENCH_RANKS[name[0]]
-    return t(FRENCH_CARDS[name[1]], rank=t(rank) if rank.isalpha() else rank)
+    return french.card(in_french(name), t)
 
 
 def cards(names: Iterable[str], house: House, t: Texts) -> str:
@@ -78,7 +78,7 @@ def suit(letter: str, house: House, t: Texts) -> str:
     """A suit in words."""
     if house.deck == "hungarian":
         return t(SUIT_NAMES[letter])
-    return t(FRENCH_CARDS[letter], rank="").strip(" ,")
+    return french.suit(in_french(letter), t)
 
 
 def members(house: House, side: int) -> tuple[Seat, ...]:

@@ -165,8 +165,16 @@ class Session:
             over = self.table.state.outcome is not None
             start = 0 if over else self.scene.log_from(self.table.history)
         lines = (self.line(i) for i in range(start, len(self.table.moves)))
-        said = ((line, self.scene.log(line, self.players, t)) for line in lines)
-        return [(None if line.seat is None else self.players[line.seat].colour, words) for line, words in said if words]
+        entries = (entry for line in lines for entry in self.scene.log(line, self.players, t))
+        return [(None if entry.seat is None else self.players[entry.seat].colour, entry.words) for entry in entries]
+
+    def log_reach(self, t: Texts) -> str:
+        """How far back the log goes, in a sentence ("" where it holds everything)."""
+        return self.scene.log_reach(self.table.history, t) if self.table.state.outcome is None else ""
+
+    def title(self, t: Texts) -> str:
+        """What this game is called."""
+        return self.scene.title(self.table.record.options, t)
 
     @property
     def ending(self) -> Ending | None:

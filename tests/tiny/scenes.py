@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door, sixty_six_door
-from game.draw.scene import Clause, Ending, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Clause, Ending, Entry, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
 from tests.tiny.hidden_hands import HandsState
@@ -102,8 +102,8 @@ class HandsScene(TinyScene):
             raise NothingPicked("H2")
         return Play(f"play {sight.selection}")
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        return line.move if line.seat is None else f"{players[line.seat].name}: {line.move}"
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        return one_entry(line.seat, line.move if line.seat is None else f"{players[line.seat].name}: {line.move}")
 
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
         return (h("span", "tricks"),)
@@ -140,8 +140,8 @@ class ChoiceScene(TinyScene):
     def tap(self, sight: Sight, intent: str) -> Tap:
         return Play(intent)
 
-    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> str:
-        return "The bell rings" if line.seat is None else f"{players[line.seat].name}: {line.move}"
+    def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
+        return one_entry(line.seat, "The bell rings" if line.seat is None else f"{players[line.seat].name}: {line.move}")
 
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
         return (h("span", "points"),)

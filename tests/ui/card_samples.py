@@ -17,6 +17,7 @@ from game.rat_poker.card_state import CardState
 from game.rat_poker.card_view import Stake
 from game.rat_poker.scene import RatPokerScene
 from game.ui.rooms.result import draw_result
+from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
 from game.ui.screens.frame import house
 from game.ui.screens.rules import RulesModel, rules_page
@@ -234,6 +235,11 @@ def _laying(t: Texts) -> Node:
     return house(table(game, "curtain", t))
 
 
+def _log(t: Texts) -> Node:
+    game = until(FOUR, shown, variant="total")
+    return house(table(game, "curtain", t), over=dialogs.log_sheet(t, game.log(t), game.log_reach(t)))
+
+
 def _sat_out(t: Texts) -> Node:
     """It hardly ever happens: the first one in turn could not move."""
     game = until(FOUR, moving)
@@ -279,6 +285,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-showdown-wild": _just(SIX, shown, variant="total", rat_rule=True, seed=5),
     "cards-swap-public": tapped(lambda: until(FOUR, swapping, variant="total")),
     "cards-swap": _laying,
+    "cards-log": _log,
     "cards-return": tapped(lambda: until(FOUR, returning, seed=4), "next"),
     "cards-slid": _just(FOUR, slid),
     "cards-sat-out": _sat_out,

@@ -226,7 +226,7 @@ def test_a_file_goes_out_and_comes_back_as_a_game_of_its_own() -> None:
         await house.tap("menu")
         await house.tap("export")
         ((name, text),) = house.device.files
-        assert name == "catz-ratz-batz Anna Bence.json"
+        assert name == "Catz Ratz Batz Anna Bence.json"
         await house.tap("menu")
         await house.tap("home")
         await house.tap("games")

@@ -127,7 +127,7 @@ def test_a_rat_is_picked_up_and_its_ends_light_up() -> None:
         await house.tap("field o5")
         assert "Tap where it should go." in house.text and "another" in house.intents()
         button = house.page.root.find(data_do="field t2")
-        assert "brings 1 red chip, 1 green chip" in button.attrs["aria-label"] and "aria-disabled" not in button.attrs
+        assert "brings 1 red, 1 green chip" in button.attrs["aria-label"] and "aria-disabled" not in button.attrs
         await house.tap("another")
         assert "Tap one of your rats." in house.text
         await house.tap("field o5")

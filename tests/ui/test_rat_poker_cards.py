@@ -12,7 +12,9 @@ from game.core.chance import SeededChance
 from game.core.playout import random_move
 from game.core.record import Record
 from game.core.rules import CHANCE, Refusal
-from game.draw.scene import Play
+from game.draw import french
+from game.draw.scene import Entry, Play
+from game.draw.texts import TEXTS
 from game.draw.tree import Node, text_of, walk
 from game.games import GAMES
 from game.rat_poker import card_words, refusals, scoring, turn, words
@@ -25,6 +27,7 @@ from game.rat_poker.card_view import CardView
 from game.rat_poker.cards import DECK
 from game.scenes import SCENES
 from game.ui.rooms.result import draw_result
+from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
 from game.ui.session import Session, Stage
 from tests.ui import card_samples as samples
@@ -324,7 +327,7 @@ def test_a_rat_that_can_not_move_is_said() -> None:
     line = game.line(len(game.table.moves) - 1)
     after = state._replace(sat_out=(*state.sat_out, 3)).view(None)
     told = game.scene.log(type(line)(line.before, after, line.seat, line.move), game.players, EN)
-    assert "Nagyapó: no rat can move" in told
+    assert Entry(3, "Nagyapó: no rat can move") in told
     game.table._states[-1] = state._replace(sat_out=state.order[:1])
     assert "sits out" in said(game)
 
@@ -348,6 +351,37 @@ def test_the_log_keeps_this_round_while_the_game_runs() -> None:
     assert history[round_from(history)].round == history[-1].round - 1, "while they choose, the last round can be remembered"
     over = until(FOUR, samples.over)
     assert len(over.log(EN)) > 60
+
+
+def test_the_log_says_that_it_holds_one_round() -> None:
+    """R20."""
+    game = until(FOUR, samples.moving)
+    assert game.log_reach(EN) == "While the game runs, the log holds the latest round only."
+    assert game.log_reach(EN) in text_of(dialogs.log_sheet(EN, game.log(EN), game.log_reach(EN)))
+    assert until(FOUR, samples.over).log_reach(EN) == ""
+
+
+def test_an_entry_about_several_people_is_nobodys() -> None:
+    """Each thing that a move brings about is an entry of its own, beside the rat of whom it is about."""
+    game = until(FOUR, samples.over, variant="total")
+    colours = {player.colour: player.name for player in game.players}
+    told = game.log(EN)
+    for colour, words_ in told:
+        assert words_[0].isupper(), "an entry begins with a capital"
+        others = [name for name in colours.values() if name in words_]
+        if colour is not None:
+            assert others == [colours[colour]], words_
+    assert any(colour is None and words_.startswith("Turned up: ") for colour, words_ in told)
+    assert any("Jump card: " in words_ for _, words_ in told)
+
+
+def test_chips_in_words() -> None:
+    t = {language: TEXTS[language] for language in ("hu", "cs", "en")}
+    assert words.chips("WWRGG", t["en"]) == "2 white, 1 red, 2 green chips" and words.chips("R", t["en"]) == "1 red chip"
+    assert words.chips("WWG", t["hu"]) == "2 fehér, 1 zöld zseton" and words.chips("", t["hu"]) == ""
+    assert [words.colours("WWRGG", t[language]) for language in t] == [
+        "2 fehér, 1 piros, 2 zöld", "2 bílé, 1 červený, 2 zelené", "2 white, 1 red, 2 green",
+    ]  # fmt: skip
 
 
 def test_an_order_that_is_not_there_yet_is_that_of_the_seats() -> None:
@@ -451,6 +485,31 @@ def test_another_variant_keeps_the_house_rules_that_it_knows() -> None:
     run(story)
 
 
+@pytest.mark.parametrize(("variant", "name"), list(enumerate(("Cat Chase", "Hole Dash", "Rat Poker", "Pro", "Total"))))
+def test_a_game_is_called_by_its_own_name(variant: int, name: str) -> None:
+    """In its menu, in its file's name, and among the games under way; several games share the door."""
+
+    async def story() -> None:
+        house = await House().open()
+        await house.tap("open rat-poker")
+        await house.tap(f"variant {variant}")
+        await house.tap("start")
+        await house.tap("menu")
+        assert [child.text for child in house.page.root.find(id="dialog-title").children] == [name]
+        await house.tap("export")
+        assert house.device.files[0][0].startswith(f"{name} ")
+        await house.tap("menu")
+        await house.tap("home")
+        assert f"Continue: {name}" in house.text
+
+    run(story)
+
+
+def test_the_result_is_called_by_the_games_own_name() -> None:
+    assert "Total" in text_of(draw_result(until(FOUR, samples.over, variant="total"), EN))
+    assert "Totál" in text_of(draw_result(until(FOUR, samples.over, variant="total"), TEXTS["hu"]))
+
+
 # -- the whole way
 
 
@@ -511,7 +570,7 @@ def test_a_whole_game_from_set_up_to_the_result(variant: int, seats: int) -> Non
 # -- nothing secret is seen by others
 
 BY_LABEL = {words.card(name, EN): name for name in DECK}
-LABELLED = re.compile(r"\b(?:[2-9]|10|jack|queen|king|ace), (?:clubs|diamonds|hearts|spades)\b")
+LABELLED = re.compile(rf"\b(?:{'|'.join(french.RANKS.values())}) of (?:clubs|diamonds|hearts|spades)\b")
 NOTED = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![a-z0-9])")
 """A card in the record's notation; in a sentence it could be a word."""
 
@@ -618,7 +677,7 @@ def _handover(game: Session, chance: SeededChance) -> None:
 
 
 def test_the_search_finds_a_card_wherever_it_stands() -> None:
-    for node in (Node("p", {}, ("ace, clubs",)), Node("p", {"title": "Ac"}), Node("p", {}, (), "hand-Ac")):
+    for node in (Node("p", {}, ("ace of clubs",)), Node("p", {"title": "Ac"}), Node("p", {}, (), "hand-Ac")):
         assert Look(node).cards == {"Ac"}
     game = until(TWO, samples.last_heat, variant="pro", lifted=True)
     assert set(state_of(game).hand(game.table.mover or 0)) <= Look(drawn(game)).cards

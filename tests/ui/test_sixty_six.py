@@ -256,7 +256,7 @@ def test_french_faces_are_the_same_cards() -> None:
     html = to_html(drawn(game))
     assert "fig-bear" not in html and "s-a" not in html
     french = {name: words.card(name, state_of(game).house, EN) for name in DECK}
-    assert french["Ob"] == "queen, diamonds" and french["Ua"] == "jack, clubs" and len(set(french.values())) == 24
+    assert french["Ob"] == "queen of diamonds" and french["Ua"] == "jack of clubs" and len(set(french.values())) == 24
 
 
 # -- the log

@@ -25,7 +25,9 @@ def draw_result(session: Session, t: Texts) -> Node:
         )
         for first, *partners in sides
     )
-    return result(ResultModel(scene.name(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t)
+    return result(
+        ResultModel(session.title(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
+    )
 
 
 def result_menu(t: Texts) -> Node:

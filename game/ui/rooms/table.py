@@ -56,9 +56,9 @@ async def open_game(app: App, key: str) -> None:
 
 
 async def export(app: App, session: Session) -> None:
-    """Hand the game's record out as a file, named after who plays."""
+    """Hand the game's record out as a file, named after the game and who plays."""
     names = " ".join(p.name for p in session.players)
-    name = f"{session.scene.game} {names}.json".replace("/", "-")
+    name = f"{session.title(app.t)} {names}.json".replace("/", "-")
     if await app.device.export(name, session.table.record.text()):
         app.say(app.t("Saved: {file}", file=name))
 
@@ -146,9 +146,9 @@ class TableRoom(Room):
             return result_menu(t)
         if self._sheet == "menu":
             fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
-            return dialogs.game_menu(t, session.scene.name(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
+            return dialogs.game_menu(t, session.title(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
         if self._sheet == "log":
-            return dialogs.log_sheet(t, session.log(t))
+            return dialogs.log_sheet(t, session.log(t), session.log_reach(t))
         return None
 
     def banners(self, t: Texts) -> tuple[Node, ...]:

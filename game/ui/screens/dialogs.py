@@ -94,8 +94,9 @@ NEWEST = 200
 """How many lines of the log are shown: more than anybody reads, and few enough to be drawn at once."""
 
 
-def log_sheet(t: Texts, lines: Sequence[tuple[int | None, str]]) -> Node:
-    """What happened, the newest first: the colour of whoever did it (None: nobody) and a sentence."""
+def log_sheet(t: Texts, lines: Sequence[tuple[int | None, str]], reach: str = "") -> Node:
+    """What happened, the newest first: the colour of whoever did it (None: nobody, or several) and a sentence. `reach` says how far
+    back it goes, if not to the beginning."""
     left_out = max(0, len(lines) - NEWEST)
     lines = lines[left_out:]
     rows = [
@@ -104,7 +105,7 @@ def log_sheet(t: Texts, lines: Sequence[tuple[int | None, str]]) -> Node:
     ]
     body = h("ol", rows, cls="log-list", reversed=True, tabindex="0") if rows else h("p", t("Nothing has happened yet."))
     older = h("p", t.n("{n} older line is not shown.", "{n} older lines are not shown.", left_out)) if left_out else None
-    return sheet(t, t("Log"), body, older)
+    return sheet(t, t("Log"), h("p", reach, cls="reach") if reach else None, body, older)
 
 
 def toast(t: Texts, words: str, *, clause: str = "", number: int = 0) -> Node:
