@@ -245,6 +245,11 @@ class GameScene(ABC):
         """Whether the view of the player to move shows more than everybody's, so that a look at it in passing is offered."""
         return bool(own != public)
 
+    def shows_news(self, sight: Sight) -> bool:
+        """Whether something that everybody is to see lies over the table until a tap puts it away. Meanwhile the tablet is not
+        handed on, and nobody holds to look."""
+        return False
+
     def goes_on(self, line: Line) -> bool:
         """Whether a player who moves twice running keeps the tablet after this move. Usually everybody looks at what came of it
         first; within one turn (a pair announced, then a card led) that would only be in the way."""

@@ -94,13 +94,15 @@ def _bidder(sight: Sight, held: Auction, seat: Seat, t: Texts) -> Node:
 
 
 def _sales(sight: Sight, sold: tuple[Sale, ...], t: Texts) -> Node:
+    title = t("Showdown") if any(sale.shown for sale in sold) else t("Sold")
     return h(
         "section",
+        h("h3", title, key="title"),
         h("ul", (_sale(sight, sale, t) for sale in sold), cls=classes("sales", "scrolls"), key="sales", tabindex="0"),
-        act(t("Go on"), "next"),
+        act(t("Go on"), "next", main=True),
         cls="stage sold",
         key="sold",
-        aria_label=t("Sold"),
+        aria_label=title,
     )
 
 
@@ -112,7 +114,7 @@ def _sale(sight: Sight, sale: Sale, t: Texts) -> Node:
         face(sale.card, 92, words.card(sale.card, t), "lot"),
         h(
             "div",
-            h("h3", rat(players[sale.winner].colour, 36), h("span", players[sale.winner].name, cls="name")),
+            h("h4", rat(players[sale.winner].colour, 36), h("span", players[sale.winner].name, cls="name")),
             h("p", card_words.why(sale, t)),
             h("p", t("Chips won: {chips}", chips=words.colours(sale.gains, t))) if sale.gains else None,
             h("ul", stakes, cls="stakes") if len(sale.stakes) > 1 else None,
@@ -147,7 +149,7 @@ def _shown(view: CardView, shown: Shown, player: Player, won: bool, t: Texts) ->
     rest = tuple(name for name in shown.cards if name not in best)
     return h(
         "li",
-        h("h4", rat(player.colour, 30), h("span", player.name, cls="name"), h("b", card_words.hand(shown.hand, t))),
+        h("h5", rat(player.colour, 30), h("span", player.name, cls="name"), h("b", card_words.hand(shown.hand, t))),
         h("div", faces((*best, *rest), 56, t, best), cls="held-cards"),
         cls=classes("shown", f"p{player.colour}", won and "won"),
         key=f"shown-{shown.seat}",

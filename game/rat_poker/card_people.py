@@ -99,7 +99,7 @@ def holds(view: CardView, t: Texts) -> Node | None:
             key="purse",
         ),
         h("div", faces(lying, 58, t, best, dealt), cls="held-cards", key="cards") if lying else None,
-        h("p", _worth(view, seat, t), cls="worth", key="worth"),
+        h("p", icon("crown", 22) if best and view.may_swap else None, _worth(view, seat, t), cls="worth", key="worth"),
         cls="mine",
         key="mine",
         aria_label=t("What you hold"),

@@ -47,6 +47,8 @@ class CardGame(Kind):
     # -- words
 
     def say(self, sight: Sight, t: Texts) -> tuple[str, str]:
+        if sold := auction_stage.news(sight):
+            return said.sales(sold, t), said.where(sight.view, t)
         picked = picked_up(sight, ends(sight.view))
         return said.say(sight.view, sight.players, picked.rat if picked else "", picked.slot if picked else "", t)
 
@@ -99,6 +101,8 @@ class CardGame(Kind):
 
     def tap(self, sight: Sight, intent: str) -> Tap:
         word, _, rest = intent.partition(" ")
+        if word != "next" and auction_stage.news(sight):
+            raise said.GoOnFirst
         found = ends(sight.view)
         picked = picked_up(sight, found)
         selection = sight.selection
@@ -128,6 +132,9 @@ class CardGame(Kind):
                 return Pick(NEXT)
         # every other button is called by the notation of its move
         return Play(intent)
+
+    def shows_news(self, sight: Sight) -> bool:
+        return bool(auction_stage.news(sight))
 
     def worth_a_look(self, own: CardView, public: CardView) -> bool:
         """R20: whether there is anything that only its holder knows; that nothing has been played yet everybody does."""
@@ -213,12 +220,13 @@ def _goal(there: There, asked: bool, t: Texts) -> Goal:
 def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     view: CardView = sight.view
     made = sight.recent[-sight.made :] if sight.made else ()
+    asked = sight.mover is not None and not auction_stage.news(sight)
     on = OnBoard(
         view,
         sight.players,
         view.to_move if isinstance(view.to_move, int) else 0,
         made[0].before.slots if made else view.slots,
-        goals(view, found, picked, t) if sight.mover is not None else {},
+        goals(view, found, picked, t) if asked else {},
         tuple(name for name, there in found.items() if there),
         picked.rat if picked else "",
         said.going_back(view),

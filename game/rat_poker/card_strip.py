@@ -11,7 +11,7 @@ from game.draw.pieces import back, chip, icon, rat, use
 from game.draw.scene import Sight
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
-from game.rat_poker import words
+from game.rat_poker import auction_stage, words
 from game.rat_poker.board_table import Choice, act
 from game.rat_poker.card_people import best_five, face
 from game.rat_poker.card_position import JUMPS, STEPS, from_seat
@@ -183,10 +183,13 @@ def swapping(view: CardView, laid: tuple[str, ...], t: Texts) -> Node:
 
 
 def _lay(name: str, laid: bool, best: bool, dealt: bool, t: Texts) -> Node:
-    tick = h("i", icon("check", 20), cls="tick") if laid else None
+    """A frame, or a tick, would say that the card is chosen to be laid down: those of the best hand have a crown."""
+    said = ", ".join([words.card(name, t), *[t("dealt")] * dealt, *[t("counts")] * best])
+    crown = h("i", icon("crown", 18), cls="crowned", aria_hidden="true") if best else None
+    tick = h("i", icon("check", 20), cls="tick", aria_hidden="true") if laid else None
     return h(
-        "button", face(name, 84, words.card(name, t)), tick, type="button", do=f"lay {name}", key=f"lay-{name}",
-        cls=classes("lay", laid and "laid", best and "counts", dealt and "dealt"), aria_pressed="true" if laid else "false",
+        "button", face(name, 84, said), crown, tick, type="button", do=f"lay {name}", key=f"lay-{name}",
+        cls=classes("lay", laid and "laid", dealt and "dealt"), aria_pressed="true" if laid else "false",
     )  # fmt: skip
 
 
@@ -197,11 +200,13 @@ def strip(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     """The strip at the lower edge."""
     view: CardView = sight.view
     mover = view.to_move if isinstance(view.to_move, int) else view.start_player
+    asked = asks(view) and not auction_stage.news(sight)
+    hint = _hint(view, asked, picked, t)
     return h(
         "section",
-        _shown(sight, t),
-        h("p", t("Which chip goes under the rat?"), cls="hint", key="hint") if picked and picked.slot else None,
-        h("div", _acts(sight, found, picked, t), cls="acts", key="acts"),
+        _shown(sight, asked, t),
+        h("p", hint, cls="hint", key="hint") if hint else None,
+        h("div", _acts(sight, asked, found, picked, t), cls="acts", key="acts"),
         cls=classes("hand", f"p{sight.players[mover].colour}", picked is not None and bool(picked.slot) and "asks"),
         key="hand",
         aria_label=t("Cards and buttons"),
@@ -216,9 +221,18 @@ def asks(view: CardView) -> bool:
     return view.seat is not None and view.seat == seat
 
 
-def _shown(sight: Sight, t: Texts) -> Node:
+def _hint(view: CardView, asked: bool, picked: Choice | None, t: Texts) -> str:
+    """What is to be tapped here. Nothing public may tell which chips somebody has not got (R20): who does not remember looks."""
+    if picked and picked.slot:
+        which = t("Which chip goes under the rat?")
+        return which if payable(view) else f"{which} {t('Look into your purse first.')}"
+    if asked and view.phase == "swap":
+        return t("Tap the cards that you lay down. The new ones you see when you look next.")
+    return ""
+
+
+def _shown(sight: Sight, asked: bool, t: Texts) -> Node:
     view: CardView = sight.view
-    asked = asks(view)
     if asked and view.phase == "step":
         return choosing(view, t)
     if asked and view.phase == "auction":
@@ -228,9 +242,8 @@ def _shown(sight: Sight, t: Texts) -> Node:
     return rounds_row(sight, t)
 
 
-def _acts(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node]:
+def _acts(sight: Sight, asked: bool, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node]:
     view: CardView = sight.view
-    asked = asks(view)
     if picked and picked.slot:
         yield from (_claim(colour, t) for colour in payable(view) or CHIP_VALUES)
         yield act(t("Back"), "another")

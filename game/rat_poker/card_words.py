@@ -19,6 +19,10 @@ class ChooseCard(Refusal):
     """A tap on the board while step cards are chosen, or while an auction is held."""
 
 
+class GoOnFirst(Refusal):
+    """A tap on anything else while what was sold lies over the table."""
+
+
 class NothingGathered(Refusal):
     """Raising by no chip at all."""
 
@@ -55,10 +59,11 @@ def _asked(view: CardView, name: str, chosen: str, asked: str, t: Texts) -> tupl
     own = view.seat is not None and view.seat == view.to_move
     if asked:
         said = t("{name} claims the {card}", name=name, card=card(view.slots[slot_of(view, asked)], t))
-        return said, t("Which chip goes under the rat?")
+        return said, ""
     match view.phase:
         case "step":
-            return t("{name} chooses a card", name=name), "" if own else slid(view, t)
+            hint = t("Tap the card that you play.") if own else t("No card was won: the row slides up.") if view.slid else ""
+            return t("{name} chooses a card", name=name), hint
         case "move":
             assert isinstance(view.to_move, int), "somebody moves"
             said = t.n("{name} moves {n} step", "{name} moves {n} steps", view.turned[view.to_move], name=name)
@@ -146,6 +151,13 @@ def sold(sale: Sale, players: tuple[Player, ...], t: Texts) -> str:
     return t("{name} wins the {card}", name=players[sale.winner].name, card=card(sale.card, t))
 
 
+def sales(sold: tuple[Sale, ...], t: Texts) -> str:
+    """What there is to look at, while it lies over the table."""
+    if any(sale.shown for sale in sold):
+        return t("The hands lie open")
+    return t.n("{n} card is sold", "{n} cards are sold", len(sold))
+
+
 # -- hands
 
 HANDS = (
@@ -179,10 +191,11 @@ def refusal(reason: Refusal, view: CardView, players: tuple[Player, ...], t: Tex
         case refusals.Blocked():
             return t("A rat is in the way: {name}", name=players[parts["owner"]].name)
         case refusals.CantPay() if view.chip_counts[_mover(view)]:
-            return t("There is no such chip in the purse.")
+            return t("Look into your purse first.")  # R20: no word that a colour is missing
         case refusals.TooManyCards():
             return t.n("Only {n} card can be drawn.", "Only {n} cards can be drawn.", parts["most"])
     own: dict[type[Refusal], str] = {
+        GoOnFirst: t("First tap “Go on”."),
         ChooseCard: t("Now the board is only looked at."),
         NothingGathered: t("First tap the chips that you add."),
         NoJump: t("This rat can't jump anywhere."),

@@ -51,6 +51,9 @@ class Kind(ABC):
     def worth_a_look(self, own: Any, public: Any) -> bool:
         return bool(own != public)
 
+    def shows_news(self, sight: Sight) -> bool:
+        return False
+
     def passes_on(self, line: Line) -> bool:
         return False
 

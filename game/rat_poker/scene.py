@@ -30,7 +30,7 @@ def kind_of(view: Any) -> Kind:
 def _fan(*cards: tuple[str, str] | None) -> Node:
     """A few cards, some of them face down, as the picture of a game."""
     shown = (
-        h("g", at("card-back", 30 + 26 * n, 4, 30, 42), cls="back-poker") if card is None else card_at(*card, 4 + 24 * n, 6, 32)
+        h("g", at("card-back", 4 + 24 * n, 6, 32, 45), cls="back-poker") if card is None else card_at(*card, 4 + 24 * n, 6, 32)
         for n, card in enumerate(cards)
     )
     return picture(shown, w=56, h_=52, box="0 0 62 56")
@@ -129,6 +129,9 @@ class RatPokerScene(GameScene):
 
     def worth_a_look(self, own: Any, public: Any) -> bool:
         return kind_of(own).worth_a_look(own, public)
+
+    def shows_news(self, sight: Sight) -> bool:
+        return kind_of(sight.view).shows_news(sight)
 
     def passes_on(self, line: Line) -> bool:
         return kind_of(line.before).passes_on(line)

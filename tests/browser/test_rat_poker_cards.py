@@ -56,10 +56,10 @@ class Cards(Family):
         """Make this move by taps."""
         word, *rest = move.split(" ")
         before = self.state
+        if self.has("next"):  # what was sold has been seen
+            self.do("next")
         if before.phase in ("step", "auction", "swap"):
             self.lift()
-        elif before.phase == "place" and self.has("next"):
-            self.do("next")
         if word in ("move", "jump"):
             start, end, *price = rest
             movable = [rat for rat, there in turn.ends(before.view(None)).items() if there]
@@ -206,6 +206,66 @@ def test_a_look_is_there_while_it_is_held(new_page: NewPage, tmp_path: Path) -> 
     assert page.evaluate(FITS)
     page.keyboard.up("Space")
     expect(page.locator("#app .mine")).to_have_count(0)
+
+
+def test_the_board_stays_in_place_on_a_phone(new_page: NewPage, tmp_path: Path) -> None:
+    """However much the bar has to say, and whatever the strip asks, no field moves away under the finger."""
+    record, moves = before("rat-poker-2", "raise")
+    family = Cards(new_page("phone", shared=True, before=chance(4)))
+    family.calm()
+    family.load(write_record(tmp_path, record))
+    places: set[str] = set()
+
+    def look() -> None:
+        if not family.private() and family.seen().screen == "table":
+            places.add(str(family.page.locator("#app .board").bounding_box()))
+
+    for move in rounds(moves, 1):
+        look()
+        rat = move.split(" ")[1] if move.startswith("move") else ""
+        if family.has(f"field {rat}"):
+            family.do(f"field {rat}")
+            look()
+            if family.has("another"):
+                family.do("another")
+        family.make(move)
+    look()
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("size", ["landscape", "portrait"])
+def test_what_was_sold_moves_nothing_under_it(new_page: NewPage, tmp_path: Path, size: str) -> None:
+    """A showdown lies over the board; people and strip stay, and the only main button goes on."""
+    record, moves = before("total-4", "raise")
+    family = Cards(new_page(size, shared=True, before=chance(3)))
+    family.calm()
+    family.load(write_record(tmp_path, record))
+    for move in moves:
+        family.make(move)
+        if family.page.locator("#app .showdown").count():
+            break
+    rest = family.page.locator("#app :is(.people, .hand)")
+    before_it = [rest.nth(n).bounding_box() for n in range(2)]
+    assert not family.has("hand-on")
+    (main,) = family.page.locator("#app .btn:not(.alt)").all()
+    assert main.get_attribute("data-do") == "next"
+    family.do("next")
+    assert [rest.nth(n).bounding_box() for n in range(2)] == before_it
+    assert family.has("hand-on") or family.state.phase == "place"
+
+
+@pytest.mark.parametrize("window", [(390, 844), (844, 390), (360, 640)])
+def test_the_candle_is_seen_on_phones(new_page: NewPage, tmp_path: Path, window: tuple[int, int]) -> None:
+    """It decides who goes first (R2), bids first (R11) and is placed first (R15)."""
+    record, _ = before("rat-poker-2", "raise")
+    page = new_page("phone", shared=True)
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    family = Cards(page)
+    family.calm()
+    family.load(write_record(tmp_path, record))
+    holder = page.locator("#app .who").nth(family.state.start_player)
+    expect(holder.locator(".starter")).to_be_visible()
+    expect(page.locator("#app .starter")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -41,10 +41,10 @@ def _name(sight: Sight) -> str:
 class TinyScene(GameScene):
     """What both have in common."""
 
-    title: str
+    label: str
 
     def name(self, t: Texts) -> str:
-        return self.title
+        return self.label
 
     def tagline(self, t: Texts) -> str:
         return "a tiny game"
@@ -63,7 +63,7 @@ class HandsScene(TinyScene):
     """Hidden hands: the selection is the card picked up."""
 
     game = "hidden-hands"
-    title = "Hidden hands"
+    label = "Hidden hands"
 
     def door(self) -> Node:
         return sixty_six_door()
@@ -119,7 +119,7 @@ class ChoiceScene(TinyScene):
     """Secret choice: numbers are there for the one who chooses, the bell for everybody."""
 
     game = "secret-choice"
-    title = "Secret choice"
+    label = "Secret choice"
 
     def door(self) -> Node:
         return poker_door()

@@ -13,9 +13,12 @@ from game.core.record import Record
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.games import GAMES
+from game.rat_poker import cards
 from game.rat_poker.card_state import CardState
 from game.rat_poker.card_view import Stake
+from game.rat_poker.cards import DECK
 from game.rat_poker.scene import RatPokerScene
+from game.rat_poker.tuples import with_item
 from game.ui.rooms.result import draw_result
 from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
@@ -240,6 +243,40 @@ def _log(t: Texts) -> Node:
     return house(table(game, "curtain", t), over=dialogs.log_sheet(t, game.log(t), game.log_reach(t)))
 
 
+def _laying_seven(names: tuple[str, ...], handover: str = "curtain") -> Callable[[Texts], Node]:
+    """As many cards as anybody can hold: five won and the two dealt."""
+
+    def draw(t: Texts) -> Node:
+        game = until(names, swapping, variant="total")
+        state = state_of(game)
+        seat = state.queue[0]
+        out = {*state.slots, *(card for held in range(len(names)) for card in state.hand(held))}
+        more = [card for card in DECK if card not in out][::8][: 5 - len(state.won[seat])]
+        won = cards.in_order((*state.won[seat], *more))
+        game.table._states[-1] = state._replace(won=with_item(state.won, seat, won))
+        if handover == "peek":
+            game.tap("next")
+            game.peek(True)
+        else:
+            game.hand_on()
+            game.lift()
+        for card in game.sight().view.may_swap[1:3]:
+            game.tap(f"lay {card}")
+        return house(table(game, handover, t))
+
+    return draw
+
+
+def _sold_five(t: Texts) -> Node:
+    """All five cards are sold at once: five times the sale that there was."""
+    game = until(FOUR, sold)
+    state = state_of(game)
+    sale = next(sale for sale in state.sales if len(sale.stakes) > 1)
+    sales = tuple(replace(sale, card=card) for card in DECK[3:40:8])
+    game.table._states[-1] = state._replace(sales=sales)
+    return house(table(game, "curtain", t))
+
+
 def _sat_out(t: Texts) -> Node:
     """It hardly ever happens: the first one in turn could not move."""
     game = until(FOUR, moving)
@@ -286,6 +323,10 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-swap-public": tapped(lambda: until(FOUR, swapping, variant="total")),
     "cards-swap": _laying,
     "cards-log": _log,
+    "cards-swap-seven": _laying_seven(FOUR),
+    "cards-swap-seven-peek": _laying_seven(FOUR, "peek"),
+    "cards-swap-seven-six": _laying_seven(SIX),
+    "cards-sold-five": _sold_five,
     "cards-return": tapped(lambda: until(FOUR, returning, seed=4), "next"),
     "cards-slid": _just(FOUR, slid),
     "cards-sat-out": _sat_out,

@@ -118,6 +118,7 @@ def _row(player: Player, total: int, first: bool = False) -> ResultRow:
 def _result(**more: object) -> ResultModel:
     rows = (_row(BENCE, 254, True), _row(CSILLA, 187), _row(ANNA, 151), _row(NAGYI, 96))
     facts: dict[str, object] = {
+        "game": "catz-ratz-batz",
         "title": "Catz Ratz Batz",
         "rows": rows,
         "words": "9 · 27",

@@ -17,7 +17,7 @@ from game.draw.scene import Entry, Play
 from game.draw.texts import TEXTS
 from game.draw.tree import Node, text_of, walk
 from game.games import GAMES
-from game.rat_poker import card_words, refusals, scoring, turn, words
+from game.rat_poker import card_words, poker, refusals, scoring, turn, words
 from game.rat_poker.auction_stage import NEXT
 from game.rat_poker.board_table import Choice
 from game.rat_poker.card_log import round_from
@@ -32,7 +32,7 @@ from game.ui.screens.curtain import curtain
 from game.ui.session import Session, Stage
 from tests.ui import card_samples as samples
 from tests.ui.card_samples import FOUR, SIX, TWO, session, state_of, until
-from tests.ui.drawn import EN, drawn, find, intents, said, saying, with_class
+from tests.ui.drawn import EN, drawn, find, has_class, intents, said, saying, with_class
 from tests.ui.fake_house import House, run
 from tests.ui.test_app import stored
 
@@ -48,6 +48,7 @@ def claims(game: Session) -> tuple[str, str]:
 def test_one_tap_chooses_and_the_tablet_goes_straight_on() -> None:
     game = until(FOUR, samples.choosing, lifted=True)
     assert [intent for intent in intents(game) if intent.startswith("step")] == [f"step {n}" for n in range(1, 7)]
+    assert "Tap the card that you play." in said(game)
     game.tap("step 4")
     assert state_of(game).chosen[0] == 4 and game.stage is Stage.CURTAIN and game.table.mover == 1
     game.lift()
@@ -123,9 +124,11 @@ def test_which_chip_is_laid_under_the_rat_is_asked_with_three_colours() -> None:
     for field in (start, end):
         game.tap(f"field {field}")
     assert [intent for intent in intents(game) if intent.startswith("pay")] == ["pay W", "pay R", "pay G"]
-    missing = [colour for colour in "WRG" if colour not in purse]
-    for colour in missing:
-        assert saying(game, f"pay {colour}") == "There is no such chip in the purse."
+    assert "Look into your purse first." in said(game), "said before anything is tapped"
+    missing, page = [colour for colour in "WRG" if colour not in purse], said(game)
+    assert missing
+    for colour in missing:  # R20: neither sentence nor page tells which colour is missing
+        assert saying(game, f"pay {colour}") == "Look into your purse first." and said(game) == page
     game.tap(f"pay {purse[0]}")
     assert f"move {start} {end} {purse[0]}" in game.table.moves
     assert with_class(drawn(game), "stake"), "everybody sees it under the rat"
@@ -150,7 +153,7 @@ def test_whoever_peeks_is_offered_the_own_chips() -> None:
     for field in (start, end):
         game.tap(f"field {field}")
     offered = {intent[4:] for intent in intents(game) if intent.startswith("pay")}
-    assert offered <= set(state.purses[state.queue[0]])
+    assert offered <= set(state.purses[state.queue[0]]) and "Look into your purse" not in said(game)
 
 
 def blocked(state: CardState) -> bool:
@@ -229,6 +232,10 @@ def test_a_rat_that_claims_does_not_jump() -> None:
 # -- auctions
 
 
+def auction_after_sale(state: CardState) -> bool:
+    return state.phase == "auction" and bool(state.sales)
+
+
 def test_an_auction_says_who_leads_what_lies_there_and_what_passing_means() -> None:
     game = until(FOUR, samples.bidding)
     state, text = state_of(game), said(game)
@@ -282,6 +289,35 @@ def test_what_was_sold_stands_there_until_it_is_put_away() -> None:
     assert game.selection == NEXT and not with_class(drawn(game), "sale")
 
 
+@pytest.mark.parametrize("handover", ["curtain", "peek"])
+@pytest.mark.parametrize(
+    ("wanted", "heading", "bar"), [(samples.sold, "Sold", "cards are sold"), (samples.shown, "Showdown", "The hands lie open")]
+)
+def test_while_it_stands_there_going_on_is_the_one_thing_to_do(
+    handover: str, wanted: samples.Wanted, heading: str, bar: str
+) -> None:
+    game = until(FOUR, wanted, variant="total" if wanted is samples.shown else "rat-poker")
+    assert game.peekable, "without news there would be a button below the table"
+    page = drawn(game, handover)
+    (stage,) = with_class(page, "stage")
+    assert text_of(next(node for node in walk(stage) if node.tag == "h3")) == heading
+    assert bar in text_of(with_class(page, "say")[0]) and "Tap an empty" not in text_of(page)
+    assert [node.attrs["data-do"] for node in walk(page) if has_class(node, "btn") and not has_class(node, "alt")] == ["next"]
+    assert not with_class(page, "hand-on") and not with_class(page, "leads")
+    assert saying(game, f"field {state_of(game).board.names[0]}") == "First tap “Go on”."
+    game.tap("next")
+    page = drawn(game, handover)
+    assert with_class(page, "hand-on") and not with_class(page, "stage")
+    assert game.hides or with_class(page, "leads"), "and then the game goes on"
+
+
+def test_where_purses_lie_open_nobody_bids_before_the_last_sale_is_put_away() -> None:
+    game = until(FOUR, auction_after_sale, tactical="cards")
+    assert not {"pass", "raise"} & set(intents(game)) and "next" in intents(game)
+    game.tap("next")
+    assert {"pass", "raise"} <= set(intents(game))
+
+
 def test_a_showdown_lays_the_hands_open_and_marks_the_best_five() -> None:
     game = until(FOUR, samples.shown, variant="total")
     sale = next(sale for sale in game.sight().view.sales if sale.shown)
@@ -293,6 +329,18 @@ def test_a_showdown_lays_the_hands_open_and_marks_the_best_five() -> None:
         assert card_words.hand(shown.hand, EN) in text_of(page)
         assert all(words.card(card, EN) in str(page) for card in shown.cards)
     assert len(with_class(page, "counts")) == sum(min(5, len(shown.cards)) for shown in sale.shown)
+
+
+def test_an_exchange_says_what_to_tap_and_marks_the_hand_without_choosing_it() -> None:
+    game = until(FOUR, samples.swapping, variant="total", lifted=True)
+    page = drawn(game)
+    assert "Tap the cards that you lay down. The new ones you see when you look next." in text_of(page)  # T6
+    lying = with_class(page, "lay")
+    best = poker.best(state_of(game).hand(game.table.mover or 0), False).cards
+    assert len(with_class(page, "crowned")) == len(best)
+    assert not [node for node in lying if has_class(node, "counts") or with_class(node, "tick")]
+    game.tap(f"lay {game.sight().view.may_swap[0]}")
+    assert [bool(with_class(node, "tick")) for node in with_class(drawn(game), "lay")] == [True] + [False] * (len(lying) - 1)
 
 
 def test_cards_are_laid_down_and_exchanged_or_kept() -> None:
@@ -317,7 +365,7 @@ def test_cards_are_laid_down_and_exchanged_or_kept() -> None:
 
 def test_a_row_that_slides_is_said() -> None:
     game = until(FOUR, samples.slid)
-    assert "Nobody has won a card" in said(game)
+    assert "No card was won: the row slides up." in said(game)
     assert any("Nobody has won a card" in line for _, line in game.log(EN))
 
 

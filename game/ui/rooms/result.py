@@ -26,7 +26,8 @@ def draw_result(session: Session, t: Texts) -> Node:
         for first, *partners in sides
     )
     return result(
-        ResultModel(session.title(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
+        ResultModel(scene.game, session.title(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain),
+        t,
     )
 
 

@@ -141,6 +141,7 @@ def rats(players: Iterable[Player], w: float) -> Node:
     return h("span", (rat(player.colour, w, key=f"{i}") for i, player in enumerate(players)), cls="rats", aria_hidden="true")
 
 
-def screen(name: str, *children: Child, cls: str = "") -> Node:
-    """A screen: the `main` of the page. The key makes another screen a new element, not a patched one."""
-    return h("main", *children, cls=classes("screen", name, cls), key=f"screen-{name}", data_screen=name)
+def screen(name: str, *children: Child, cls: str = "", game: str = "") -> Node:
+    """A screen: the `main` of the page. The key makes another screen a new element, not a patched one. `game` is whose pieces stand
+    on it, so that its style sheet means no other's."""
+    return h("main", *children, cls=classes("screen", name, cls), key=f"screen-{name}", data_screen=name, data_game=game or None)

@@ -39,8 +39,10 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultModel:
-    """`rows` best first; `words` a sentence under the winner's name; `rain` the pieces that fall, by id."""
+    """`game` is the id of what was played; `rows` best first; `words` a sentence under the winner's name; `rain` what falls,
+    by id."""
 
+    game: str
     title: str
     rows: tuple[ResultRow, ...]
     words: str = ""
@@ -72,6 +74,7 @@ def result(model: ResultModel, t: Texts) -> Node:
         bar(model.title, buttons=buttons),
         h("div", rows, details, cls="tally scrolls", key="tally", tabindex="0", aria_label=t("Points")),
         foot,
+        game=model.game,
     )
 
 

@@ -16,7 +16,7 @@ def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> 
     """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table,
     and of that what answers a tap; all else as it stands."""
     scene, sight = session.scene, session.sight(brief=brief)
-    below = _hand_on(session, handover, t)
+    below = None if scene.shows_news(sight) else _hand_on(session, handover, t)
     return screen(
         "table",
         as_it_stands("header", "bar") if brief else _bar(session, sight, t),
@@ -30,6 +30,7 @@ def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> 
             data_foresee=True,
         ),
         cls=classes("game", f"game-{scene.game}", session.stage is Stage.PRIVATE and "private"),
+        game=scene.game,
     )
 
 
@@ -60,8 +61,9 @@ def _hand_on(session: Session, handover: str, t: Texts) -> Node | None:
         way = button(t("Hand on: {name}", name=name), "hand-on", kind="main", key="hand-on", data_focus=True)
     elif session.peekable:
         held, words = str(session.peeking).lower(), t("{name}: hold to look", name=name)
+        main = session.hides and not session.peeking  # while it is held, the move's own button is the main one
         way = h(
-            "button", words, type="button", cls=classes("btn", not session.hides and "alt"), key="peek", data_hold="peek",
+            "button", words, type="button", cls=classes("btn", not main and "alt"), key="peek", data_hold="peek",
             aria_pressed=held, data_focus=session.hides,
         )  # fmt: skip
     else:
