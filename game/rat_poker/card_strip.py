@@ -184,8 +184,10 @@ def swapping(view: CardView, laid: tuple[str, ...], t: Texts) -> Node:
 
 def _lay(name: str, laid: bool, best: bool, dealt: bool, t: Texts) -> Node:
     tick = h("i", icon("check", 20), cls="tick") if laid else None
+    origin = t("dealt, not won") if dealt else None
+    label = ", ".join(filter(None, [words.card(name, t), origin]))
     return h(
-        "button", face(name, 84, words.card(name, t)), tick, type="button", do=f"lay {name}", key=f"lay-{name}",
+        "button", face(name, 84, label), tick, type="button", do=f"lay {name}", key=f"lay-{name}", title=origin,
         cls=classes("lay", laid and "laid", best and "counts", dealt and "dealt"), aria_pressed="true" if laid else "false",
     )  # fmt: skip
 

@@ -26,7 +26,7 @@ def draw_result(session: Session, t: Texts) -> Node:
         for first, *partners in sides
     )
     return result(
-        ResultModel(session.title(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
+        ResultModel(session.called(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain), t
     )
 
 
