@@ -26,13 +26,13 @@ from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import catz_door
 from game.draw.pieces import die, icon, use
 from game.draw.scene import (
-    Clause,
     Ending,
     Entry,
     Fall,
     GameScene,
     Line,
     OptionWords,
+    Part,
     Pick,
     Play,
     Player,
@@ -136,8 +136,8 @@ class CatzScene(GameScene):
     def log(self, line: Line, players: tuple[Player, ...], t: Texts) -> tuple[Entry, ...]:
         return one_entry(line.seat, words.log(line, players, t))
 
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        return words.clauses(t)
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        return words.parts(t)
 
     def ending_words(self, end: Ending, t: Texts) -> str:
         return ending.best_turn(end, t)

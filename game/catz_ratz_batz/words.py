@@ -6,7 +6,7 @@ from game.catz_ratz_batz import rules
 from game.catz_ratz_batz.rules import ANIMALS, ENGLISH_EDITION, NUMBERS, CatzState, Finished, Tally, Turn
 from game.core.dice import in_order
 from game.core.rules import Refusal
-from game.draw.scene import Clause, Line, OptionWords, Player, Preset
+from game.draw.scene import Clause, Line, OptionWords, Part, Player, Preset
 from game.draw.texts import N_, Texts
 
 COLLECTS = {"3": N_("{name} collects threes"), "5": N_("{name} collects fives"), "7": N_("{name} collects sevens")}
@@ -182,8 +182,12 @@ def presets(t: Texts) -> tuple[Preset, ...]:
 # -- the rules page
 
 
-def clauses(t: Texts) -> tuple[Clause, ...]:
+def parts(t: Texts) -> tuple[Part, ...]:
     """The rules in our own words, by clause."""
+    return (Part(t("A turn"), _turn(t)), Part(t("What it scores"), _score(t)), Part(t("The whole game"), _game(t)))
+
+
+def _turn(t: Texts) -> tuple[Clause, ...]:
     return (
         Clause(
             "C1",
@@ -242,6 +246,11 @@ def clauses(t: Texts) -> tuple[Clause, ...]:
                 t("House rule “Throw again”: all nine dice are thrown again instead, as often as needed."),
             ),
         ),
+    )
+
+
+def _score(t: Texts) -> tuple[Clause, ...]:
+    return (
         Clause(
             "C8",
             t("Good and bad animals"),
@@ -264,6 +273,11 @@ def clauses(t: Texts) -> tuple[Clause, ...]:
             ),
         ),
         Clause("C10", t("Never backwards"), (t("A turn never scores less than nothing, and nobody's total goes down."),)),
+    )
+
+
+def _game(t: Texts) -> tuple[Clause, ...]:
+    return (
         Clause("C11", t("Whose turn"), (t("Players take turns round the table. The one with the candle begins."),)),
         Clause(
             "C12",

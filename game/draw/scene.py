@@ -154,6 +154,15 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the rules page: a heading, and its clauses. `own`: what is special to the game that is being set up or played."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """What the result screen needs of a finished game: all its states and who played."""
 
@@ -185,7 +194,7 @@ class GameScene(ABC):
         """The games behind this door, the first one being the one to begin with; () where there is just one."""
         return ()
 
-    def title(self, options: Mapping[str, Json], t: Texts) -> str:
+    def called(self, options: Mapping[str, Json], t: Texts) -> str:
         """What a game with these options is called: by its own name where several share the door."""
         return next((one.name for one in self.variants(t) if one.options.items() <= options.items()), self.name(t))
 
@@ -297,5 +306,5 @@ class GameScene(ABC):
         """Everything else worth looking at when the game is over: charts, the sheet."""
 
     @abstractmethod
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        """The rules page, clause by clause."""
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        """The rules page. Where several games share the door, what holds for the one with these `options` comes first."""

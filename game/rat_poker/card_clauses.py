@@ -223,6 +223,7 @@ def total(t: Texts) -> tuple[Clause, ...]:
             (
                 t("Total is Pro with two cards that everybody is dealt in secret. They belong to the hand."),
                 t("The last heat is still the one in which somebody has won a fifth card."),
+                t("A wine-red bar below a card says that it was dealt, not won."),
             ),
         ),
         Clause(

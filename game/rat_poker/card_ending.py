@@ -48,15 +48,17 @@ def _tied(state: CardState, seat: Seat) -> bool:
 
 
 def _chips(state: CardState, seat: Seat, t: Texts) -> Node | None:
-    """The chips still owned, and their value: they break ties (R19)."""
+    """The chips still owned, and their value, which says nothing of points: they break ties (R19)."""
     purse = state.purses[seat]
     if not purse and not _tied(state, seat):
         return None
     counts = (h("span", chip(colour, 26), purse.count(colour), cls="c") for colour in scoring.CHIP_VALUES if colour in purse)
     value = scoring.chip_points(purse)
     said = ", ".join([words.chips(purse, t) or t("no chips"), t.n("{n} point", "{n} points", value)])
+    when = h("small", t("on a tie:"))
     return h(
         "span",
+        when,
         h("span", counts, h("b", f"= {value}"), aria_hidden="true", cls="cs"),
         h("span", said, cls="sr"),
         cls=classes("chips-left", _tied(state, seat) and "decides"),
@@ -89,8 +91,13 @@ def _points(state: CardState, seat: Seat, t: Texts) -> tuple[Node, ...]:
     bonuses = " + ".join(str(group.bonus) for group in groups if group.bonus)
     sums = [t("cards {n}", n=sum(group.numbers for group in groups)), *([t("groups {n}", n=bonuses)] if bonuses else [])]
     return (
-        h("span", h("span", _groups(groups, t), cls="cards"), _chips(state, seat, t), cls="poker-won"),
-        h("span", " + ".join(sums) if groups else t("No cards"), cls="poker-sum"),
+        h("span", h("span", _groups(groups, t), cls="cards"), cls="poker-won"),
+        h(
+            "span",
+            h("span", " + ".join(sums) if groups else t("No cards"), cls="poker-sum"),
+            _chips(state, seat, t),
+            cls="poker-won",
+        ),
     )
 
 

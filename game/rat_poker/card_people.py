@@ -64,10 +64,11 @@ def face(name: str, w: float, label: str, cls: str = "", key: str | None = None)
 def faces(cards: Collection[str], w: float, t: Texts, best: Collection[str] = (), dealt: Collection[str] = ()) -> Iterator[Node]:
     """Cards in a row; those that make the hand are marked, those that were dealt have a sign of their own."""
     for name in cards:
-        said = [words.card(name, t), *[t("dealt")] * (name in dealt), *[t("counts")] * (name in best)]
+        said = [words.card(name, t), *[t("dealt, not won")] * (name in dealt), *[t("counts")] * (name in best)]
         sign = h("i", icon("check", 14), cls="tick", aria_hidden="true") if name in best else None
         drawn = face(name, w, ", ".join(said))
-        yield h("span", drawn, sign, cls=classes("held", name in best and "counts", name in dealt and "dealt"), key=name)
+        cls = classes("held", name in best and "counts", name in dealt and "dealt")
+        yield h("span", drawn, sign, cls=cls, key=name, title=t("dealt, not won") if name in dealt else None)
 
 
 def best_five(view: CardView) -> tuple[str, ...]:

@@ -184,11 +184,12 @@ def swapping(view: CardView, laid: tuple[str, ...], t: Texts) -> Node:
 
 def _lay(name: str, laid: bool, best: bool, dealt: bool, t: Texts) -> Node:
     """A frame, or a tick, would say that the card is chosen to be laid down: those of the best hand have a crown."""
-    said = ", ".join([words.card(name, t), *[t("dealt")] * dealt, *[t("counts")] * best])
+    origin = t("dealt, not won") if dealt else None
+    said = ", ".join(filter(None, [words.card(name, t), origin, t("counts") if best else None]))
     crown = h("i", icon("crown", 18), cls="crowned", aria_hidden="true") if best else None
     tick = h("i", icon("check", 20), cls="tick", aria_hidden="true") if laid else None
     return h(
-        "button", face(name, 84, said), crown, tick, type="button", do=f"lay {name}", key=f"lay-{name}",
+        "button", face(name, 84, said), crown, tick, type="button", do=f"lay {name}", key=f"lay-{name}", title=origin,
         cls=classes("lay", laid and "laid", dealt and "dealt"), aria_pressed="true" if laid else "false",
     )  # fmt: skip
 

@@ -6,18 +6,36 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.draw.pieces import at, card_at, picture
-from game.draw.scene import Clause
+from game.draw.scene import Clause, Part
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.rat_poker import board_picture as art
-from game.rat_poker import card_clauses
+from game.rat_poker import card_clauses, words
 from game.rat_poker.board import nest
 
+HOLD = {
+    "cat-chase": ("cat-chase",),
+    "hole-dash": ("cat-chase", "hole-dash"),
+    "rat-poker": ("rat-poker",),
+    "pro": ("rat-poker", "pro"),
+    "total": ("rat-poker", "pro", "total"),
+}
+"""The games whose clauses hold for each variant: some are "as another one, except"."""
 
-def clauses(t: Texts) -> tuple[Clause, ...]:
-    """The rules in our own words, by clause."""
-    dice = (*_cat_chase(t), *_hole_dash(t))
-    return (*_things(t), *_moving(t), *dice, *card_clauses.rat_poker(t), *card_clauses.pro(t), *card_clauses.total(t))
+
+def parts(t: Texts, variant: str = "") -> tuple[Part, ...]:
+    """The rules in our own words, by clause: what holds for the variant first, the basic game before what builds on it."""
+    games = {
+        "cat-chase": _cat_chase,
+        "hole-dash": _hole_dash,
+        "rat-poker": card_clauses.rat_poker,
+        "pro": card_clauses.pro,
+        "total": card_clauses.total,
+    }
+    hold = HOLD.get(variant, ())
+    order = (*hold, *(name for name in games if name not in hold))
+    shared = (Part(t("The board and the pieces"), _things(t)), Part(t("Moving the rats"), _moving(t)))
+    return (*shared, *(Part(t(words.NAMES[name]), games[name](t), own=name == variant) for name in order))
 
 
 def _things(t: Texts) -> tuple[Clause, ...]:

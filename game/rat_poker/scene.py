@@ -8,7 +8,7 @@ from typing import Any
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door
 from game.draw.pieces import at, card_at, picture, pip, use
-from game.draw.scene import Clause, Ending, Entry, FileWords, GameScene, Line, OptionWords, Player, Preset, Sight, Tap, Variant
+from game.draw.scene import Ending, Entry, FileWords, GameScene, Line, OptionWords, Part, Player, Preset, Sight, Tap, Variant
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
 from game.rat_poker import card_words, clauses, dice_words, words
@@ -90,8 +90,8 @@ class RatPokerScene(GameScene):
     def log_reach(self, history: Sequence[Any], t: Texts) -> str:
         return kind_of(history[-1]).log_reach(t)
 
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        return clauses.clauses(t)
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        return clauses.parts(t, str(options["variant"]) if options else "")
 
     def ending_words(self, end: Ending, t: Texts) -> str:
         return kind_of(end.history[-1]).ending_words(end, t)

@@ -6,15 +6,22 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from game.draw.pieces import at, card_at, picture
-from game.draw.scene import Clause
+from game.draw.scene import Clause, Part
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.sixty_six.cards import DURK_RANKS, RANKS
 
 
-def clauses(t: Texts) -> tuple[Clause, ...]:
+def parts(t: Texts) -> tuple[Part, ...]:
     """The rules in our own words, by clause."""
-    return (*_deal(t), *_bidding(t), *_tricks(t), *_pairs(t), *_score(t), *_rest(t))
+    return (
+        Part(t("The deal"), _deal(t)),
+        Part(t("The bidding"), _bidding(t)),
+        Part(t("The tricks"), _tricks(t)),
+        Part(t("Pairs"), _pairs(t)),
+        Part(t("Points and holes"), _score(t)),
+        Part(t("Durk, referee and signals"), _rest(t)),
+    )
 
 
 def _deal(t: Texts) -> tuple[Clause, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import sixty_six_door
-from game.draw.scene import Clause, Ending, Entry, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap, one_entry
+from game.draw.scene import Ending, Entry, GameScene, Line, OptionWords, Part, Pick, Play, Player, Sight, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.sixty_six import clauses, ending, felt, words
@@ -69,8 +69,8 @@ class SixtySixScene(GameScene):
     def log_reach(self, history: Sequence[Any], t: Texts) -> str:
         return t("While the game runs, the log goes back to the last trick.")
 
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        return clauses.clauses(t)
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        return clauses.parts(t)
 
     def sides(self, end: Ending) -> tuple[tuple[Seat, ...], ...]:
         house = end.history[-1].house

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.record import BadMove, ForeignFile, NewerFormat, Record, parse_json, read, states
-from game.core.rules import Chance, Game, Refusal
+from game.core.rules import Chance, Game, Json, Refusal
 from game.draw.scene import GameScene
 from game.draw.texts import TEXTS, Texts, best_language
 from game.draw.tree import Node
@@ -273,9 +273,9 @@ class App:
         if changed:
             self.draw()
 
-    def show_rules(self, game: str, clause: str = "") -> None:
-        """Open the rules of a game, at a clause."""
-        self.open(RulesRoom(self, game, clause))
+    def show_rules(self, game: str, clause: str = "", options: Mapping[str, Json] | None = None) -> None:
+        """Open the rules of a game, at a clause, or where those of the game with these options are."""
+        self.open(RulesRoom(self, game, clause, options))
 
     async def on_enter(self, intent: str, value: str) -> None:
         """Something typed or chosen."""

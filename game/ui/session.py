@@ -172,9 +172,9 @@ class Session:
         """How far back the log goes, in a sentence ("" where it holds everything)."""
         return self.scene.log_reach(self.table.history, t) if self.table.state.outcome is None else ""
 
-    def title(self, t: Texts) -> str:
+    def called(self, t: Texts) -> str:
         """What this game is called."""
-        return self.scene.title(self.table.record.options, t)
+        return self.scene.called(self.table.record.options, t)
 
     @property
     def ending(self) -> Ending | None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import poker_door, sixty_six_door
-from game.draw.scene import Clause, Ending, Entry, GameScene, Line, OptionWords, Pick, Play, Player, Sight, Tap, one_entry
+from game.draw.scene import Clause, Ending, Entry, GameScene, Line, OptionWords, Part, Pick, Play, Player, Sight, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
 from tests.tiny.hidden_hands import HandsState
@@ -108,11 +108,12 @@ class HandsScene(TinyScene):
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
         return (h("span", "tricks"),)
 
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        return (
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        clauses = (
             Clause("H2", "A trick", ("Everybody plays one card of the hand.",)),
             Clause("H3", "Who wins", ("The highest card wins the trick.",)),
         )
+        return (Part("The tricks", clauses),)
 
 
 class ChoiceScene(TinyScene):
@@ -146,8 +147,8 @@ class ChoiceScene(TinyScene):
     def ending_row(self, ending: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:
         return (h("span", "points"),)
 
-    def rules(self, t: Texts) -> tuple[Clause, ...]:
-        return (Clause("N1", "A round", ("Everybody chooses 1, 2 or 3 in secret.",)),)
+    def rules(self, t: Texts, options: Mapping[str, Json] | None = None) -> tuple[Part, ...]:
+        return (Part("The rounds", (Clause("N1", "A round", ("Everybody chooses 1, 2 or 3 in secret.",)),)),)
 
 
 TINY_SCENES: Mapping[str, GameScene] = MappingProxyType({scene.game: scene for scene in (HandsScene(), ChoiceScene())})

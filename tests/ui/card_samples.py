@@ -337,5 +337,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "cards-result": _result(FOUR),
     "cards-result-pro": _result(FOUR, variant="pro", rat_rule=True),
     "cards-result-total": _result(SIX, variant="total"),
-    "cards-rules": lambda t: house(rules_page(RulesModel(RatPokerScene().name(t), RatPokerScene().rules(t), "R4"), t)),
+    "cards-rules": lambda t: house(
+        rules_page(RulesModel(RatPokerScene().name(t), RatPokerScene().rules(t, {"variant": "total"}), "", 4), t)
+    ),
 }

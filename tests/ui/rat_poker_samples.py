@@ -109,5 +109,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
     "poker-six": _on_table(lambda: begun(SIX, "die 5", variant="hole-dash"), "field o5"),
     "poker-result": lambda t: house(draw_result(finished(), t)),
     "poker-result-six": lambda t: house(draw_result(finished(SIX, "hole-dash"), t)),
-    "poker-rules": lambda t: house(rules_page(RulesModel(RatPokerScene().name(t), RatPokerScene().rules(t), "M3"), t)),
+    "poker-rules": lambda t: house(
+        rules_page(RulesModel(RatPokerScene().name(t), RatPokerScene().rules(t, {"variant": "hole-dash"}), "M3", 1), t)
+    ),
 }

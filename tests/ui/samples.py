@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.draw.doors import catz_door, poker_door, sixty_six_door
 from game.draw.pieces import die
-from game.draw.scene import Clause, OptionWords, Player
+from game.draw.scene import Clause, OptionWords, Part, Player
 from game.draw.texts import Texts
 from game.draw.tree import Node, h
 from game.ui.screens import dialogs
@@ -132,9 +132,12 @@ def _details() -> Node:
     return h("div", h("h3", "Sheet"), die("7", 64), lines)
 
 
-def _clauses() -> tuple[Clause, ...]:
+def _parts() -> tuple[Part, ...]:
     text = "The player throws all nine dice. Every die that shows an animal is locked for the rest of the turn."
-    return tuple(Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13))
+    clauses = tuple(
+        Clause(f"C{n}", f"The {n}th thing to know", (text, text), die("R", 64) if n == 2 else None) for n in range(1, 13)
+    )
+    return Part("A turn", clauses[:7]), Part("The whole game", clauses[7:])
 
 
 def _over(below: Node, sheet: Node | None = None, toast: Node | None = None, *banners: Node) -> Node:
@@ -162,7 +165,7 @@ SCREENS: dict[str, Callable[[Texts], Node]] = {
             SettingsModel(Settings("hu", "night", "off", "peek"), "0.1.0", False, None, "Games can't be kept here.", True), t
         )
     ),
-    "rules": lambda t: house(rules_page(RulesModel("Catz Ratz Batz", _clauses(), "C2"), t)),
+    "rules": lambda t: house(rules_page(RulesModel("Catz Ratz Batz", _parts(), "C2"), t)),
     "result": lambda t: house(result(_result(), t)),
     "result-details": lambda t: house(result(_result(details=_details()), t)),
     "result-shared": lambda t: house(result(_result(rows=tuple(_row(p, 254, True) for p in SIX[:3]) + (_row(NAGYI, 96),)), t)),

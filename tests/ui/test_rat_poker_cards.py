@@ -25,11 +25,13 @@ from game.rat_poker.card_state import CardState
 from game.rat_poker.card_strip import Gathered, Laid
 from game.rat_poker.card_view import CardView
 from game.rat_poker.cards import DECK
+from game.rat_poker.clauses import HOLD
 from game.scenes import SCENES
 from game.ui.rooms.result import draw_result
 from game.ui.screens import dialogs
 from game.ui.screens.curtain import curtain
 from game.ui.session import Session, Stage
+from tests.test_clauses import clauses as spec
 from tests.ui import card_samples as samples
 from tests.ui.card_samples import FOUR, SIX, TWO, session, state_of, until
 from tests.ui.drawn import EN, drawn, find, has_class, intents, said, saying, with_class
@@ -423,6 +425,25 @@ def test_an_entry_about_several_people_is_nobodys() -> None:
     assert any("Jump card: " in words_ for _, words_ in told)
 
 
+def test_chips_beside_a_result_say_that_they_count_on_a_tie() -> None:
+    """R19."""
+    result = draw_result(until(FOUR, samples.over), EN)
+    left = with_class(result, "chips-left")
+    assert left and all(text_of(node).startswith("on a tie:") for node in left)
+
+
+def test_cards_that_were_dealt_say_so() -> None:
+    """T1: their bar has a title, and a reader hears it."""
+    game = until(FOUR, samples.swapping, variant="total", lifted=True)
+    view = game.sight().view
+    for name in view.may_swap:
+        button, dealt = find(game, f"lay {name}"), name in view.dealt[view.seat]
+        assert button.attrs.get("title") == ("dealt, not won" if dealt else None)
+        assert (
+            "dealt, not won" in text_of(button) or any("dealt, not won" in n.attrs.get("aria-label", "") for n in walk(button))
+        ) == dealt
+
+
 def test_chips_in_words() -> None:
     t = {language: TEXTS[language] for language in ("hu", "cs", "en")}
     assert words.chips("WWRGG", t["en"]) == "2 white, 1 red, 2 green chips" and words.chips("R", t["en"]) == "1 red chip"
@@ -556,6 +577,43 @@ def test_a_game_is_called_by_its_own_name(variant: int, name: str) -> None:
 def test_the_result_is_called_by_the_games_own_name() -> None:
     assert "Total" in text_of(draw_result(until(FOUR, samples.over, variant="total"), EN))
     assert "Totál" in text_of(draw_result(until(FOUR, samples.over, variant="total"), TEXTS["hu"]))
+
+
+# -- the rules
+
+
+def test_the_rules_open_where_the_game_is_that_is_set_up_or_played() -> None:
+    """What holds for Total stands first, the dice games last; the page opens at what is special to it."""
+
+    async def story() -> None:
+        house = await House().open()
+        await house.tap("open rat-poker")
+        await house.tap("variant 4")
+        for _ in range(2):
+            await house.tap("rules")
+            assert house.screen == "rules" and house.page.scrolled == "part-4"
+            titles = [e.children[0].text for e in house.page.root.all() if e.attrs.get("class") == "to-part"]
+            assert titles[2:] == ["Rat Poker", "Pro", "Total", "Cat Chase", "Hole Dash"]
+            assert house.page.root.find(id="part-4").children[0].text == "Total"
+            await house.tap("part 2")
+            assert house.page.scrolled == "part-2" and house.page.root.find(data_do="part 2").attrs["aria-current"] == "true"
+            await house.tap("clause T3")
+            assert house.page.scrolled == "clause-T3"
+            assert house.page.root.find(data_do="part 4").attrs["aria-current"] == "true"
+            await house.tap("close")
+            if house.screen == "setup":
+                await house.tap("start")
+        assert house.screen == "table"
+
+    run(story)
+
+
+@pytest.mark.parametrize("variant", ["", *HOLD])
+def test_every_clause_stands_once_whatever_is_played(variant: str) -> None:
+    parts = SCENES["rat-poker"].rules(EN, {"variant": variant} if variant else None)
+    numbers = [clause.number for part in parts for clause in part.clauses]
+    assert len(numbers) == len(set(numbers)) and set(numbers) == spec("rat-poker")
+    assert [part.title for part in parts if part.own] == ([EN(words.NAMES[variant])] if variant else [])
 
 
 # -- the whole way

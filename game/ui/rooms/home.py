@@ -50,7 +50,7 @@ class HomeRoom(Room):
         )
 
     def _under_way(self, t: Texts) -> tuple[UnderWay, ...]:
-        return tuple(UnderWay(s.key, s.title(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved)
+        return tuple(UnderWay(s.key, s.called(t), s.players, s.scene.say(s.sight(), t)[0]) for s in self._saved)
 
     def over(self, t: Texts) -> Node | None:
         word, _, rest = self._sheet.partition(" ")

@@ -26,7 +26,9 @@ def draw_result(session: Session, t: Texts) -> Node:
         for first, *partners in sides
     )
     return result(
-        ResultModel(scene.game, session.title(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain),
+        ResultModel(
+            scene.game, session.called(t), rows, scene.ending_words(ending, t), scene.ending_details(ending, t), scene.rain
+        ),
         t,
     )
 

@@ -150,7 +150,7 @@ class SetupRoom(Room):
         elif word == "preset":
             self._draft = replace(self._draft, options=dict(self._scene.presets(app.t)[int(rest[0])].options))
         elif word == "rules":
-            app.show_rules(self._game.id, rest[0] if rest else "")
+            app.show_rules(self._game.id, rest[0] if rest else "", self._draft.options)
         elif word == "start":
             await self._start()
         elif word == "close":

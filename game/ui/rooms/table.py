@@ -58,7 +58,7 @@ async def open_game(app: App, key: str) -> None:
 async def export(app: App, session: Session) -> None:
     """Hand the game's record out as a file, named after the game and who plays."""
     names = " ".join(p.name for p in session.players)
-    name = f"{session.title(app.t)} {names}.json".replace("/", "-")
+    name = f"{session.called(app.t)} {names}.json".replace("/", "-")
     if await app.device.export(name, session.table.record.text()):
         app.say(app.t("Saved: {file}", file=name))
 
@@ -146,7 +146,7 @@ class TableRoom(Room):
             return result_menu(t)
         if self._sheet == "menu":
             fullscreen = device.is_fullscreen() if device.can_fullscreen() else None
-            return dialogs.game_menu(t, session.title(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
+            return dialogs.game_menu(t, session.called(t), undo=session.can_undo, redo=session.can_redo, fullscreen=fullscreen)
         if self._sheet == "log":
             return dialogs.log_sheet(t, session.log(t), session.log_reach(t))
         return None
@@ -184,7 +184,7 @@ class TableRoom(Room):
         if intent in ("menu", "log"):
             self._sheet = intent
         elif intent == "rules":
-            app.show_rules(session.scene.game)
+            app.show_rules(session.scene.game, options=session.table.record.options)
         elif intent == "settings":
             app.open(SettingsRoom(app))
         elif intent == "export":
