@@ -206,7 +206,7 @@ def _rest(t: Texts) -> tuple[Clause, ...]:
         Clause(
             "S25",
             t("Durk won or lost"),
-            (t("The first card that beats the caller's ends the deal with 5 holes. Every trick won is worth 5 points."),),
+            (t("The first card that beats the caller's ends the deal with 5 holes. Winning every trick brings 5 points."),),
         ),
         Clause(
             "S26",

@@ -55,7 +55,7 @@ def reckoning(
                 (h("td", n, cls="sum") for n in sums),
                 h("td", _written(deal, number, t), cls="written"),
                 h("td", points[number], rings(holes[number], 20, t) if holes[number] else None, cls="in-all"),
-                h("td", needs[number], cls="needs"),
+                h("td", max(needs[number], 0), cls="needs"),
                 cls=classes(bids and "bidder"),
                 key=number,
             )

@@ -368,7 +368,7 @@ def option_words(t: Texts) -> tuple[OptionWords, ...]:
             t("Bidding"),
             t("once round, or on and on"),
             "S6",
-            (("one_lap", t("one lap")), ("until_passed", t("until all have passed"))),
+            (("one_lap", t("one lap")), ("until_passed", t("until all others have passed"))),
         ),
         OptionWords("highest_bid", t("Highest bid"), t("33 points for each"), "S6", ((4, "4"), (6, "6"))),
         OptionWords(
