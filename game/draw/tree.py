@@ -22,7 +22,8 @@ _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. One that `stays` is left
-    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`).
+    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`). `was` is a key
+    that nothing else has taken over: of the same element before this drawing.
     """
 
     tag: str
@@ -31,6 +32,7 @@ class Node(NamedTuple):
     key: str | None = None
     stays: bool = False
     markup: str = ""
+    was: str | None = None
 
 
 def h(

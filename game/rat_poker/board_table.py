@@ -4,14 +4,14 @@ button on every field."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Seat
 from game.draw.pieces import chip, rat, use
-from game.draw.scene import Entry, Player
+from game.draw.scene import Entry, Line, Player, Sight
 from game.draw.texts import Texts
 from game.draw.tree import Child, Node, as_it_stands, classes, h
 from game.rat_poker import board_picture as art
@@ -61,14 +61,28 @@ class Run:
     leaps: bool = False
 
 
+def runs(sight: Sight, run_of: Callable[[Line], Run | None]) -> tuple[Run | None, Run | None, bool]:
+    """The rat that has run by the last tap, the last one that ran, and whether the first is one that ran the time before, too."""
+    last = [run for line in reversed(sight.recent) if line.seat is not None and (run := run_of(line))]
+    ran = next(filter(None, map(run_of, made(sight))), None)
+    again = ran is not None and len(last) > 1 and (last[1].seat, last[1].path[-1]) == (ran.seat, ran.path[0])
+    return ran, last[0] if last else None, again
+
+
+def made(sight: Sight) -> tuple[Line, ...]:
+    """What the last tap brought about."""
+    return sight.recent[-sight.made :] if sight.made else ()
+
+
 @dataclass(frozen=True, slots=True)
 class OnBoard:
     """What a board is drawn from.
 
     `lying` is the view; `seat` whose rats are asked for; `goals` the fields that may be gone to, `movable` those of rats that may
     be picked up, `picked` that of the rat which has been, `asked` that of a rat about which something is asked all the same (a
-    hop, where it goes back to). `ran` is a rat that has just moved, `trail` the last one that did, `slots_before` the cards before
-    the last tap, `moves` how many moves have been made. `stakes` are drawn under rats on card fields: pairs of seat and chips.
+    hop, where it goes back to). `ran` is a rat that has just moved, `trail` the last one that did, `again` whether they are one
+    (`runs`): an element that has just run a way is not seen to run another. `slots_before` are the cards before the last tap,
+    `moves` how many moves have been made. `stakes` are drawn under rats on card fields: pairs of seat and chips.
     """
 
     lying: words.Lying
@@ -82,6 +96,7 @@ class OnBoard:
     ran: Run | None = None
     trail: Run | None = None
     moves: int = 0
+    again: bool = False
     stakes: tuple[tuple[tuple[Seat, str], ...], ...] = ()
 
     @property
@@ -94,11 +109,13 @@ def draw(on: OnBoard, t: Texts, *, brief: bool = False) -> Node:
     """The board; `brief`: without what moves bring and the buttons on the fields, which stay as they stand."""
     board = on.lying.board
     lay = art.plan(board)
+    # rings of one rat are new for the next one, so that they come as one; free fields stay what they are, all but one
+    asked = f"{on.moves}-{on.picked}" if on.picked or not on.goals else "places"
     layer = h(
         "div",
         art.ground(board),
         _things(on),
-        art.overlay(board, h("g", _signs(on), key=f"signs-{on.moves}-{on.picked}"), _trail(on)),
+        art.overlay(board, h("g", _signs(on), key=f"signs-{asked}"), _trail(on)),
         _rats(on),
         _stakes(on),
         as_it_stands("div", "fields") if brief else h("div", _labels(on), _buttons(on, t), cls="fields", key="fields"),
@@ -152,9 +169,10 @@ def _first_place(on: OnBoard, n: int) -> tuple[int, int]:
 
 
 def _rats(on: OnBoard) -> Iterator[Node]:
-    """Every rat. Where one has arrived there is a new element, which lets it run."""
+    """Every rat. One that has moved is what stood where it came from, and has its place among the others until it has arrived."""
     board, middles, ran = on.lying.board, on.middles, on.ran
-    for n, seats in standing(on.lying.rats).items():
+    here = standing(on.lying.rats)
+    for n, seats in sorted(here.items(), key=lambda found: ran.path[0] if ran and ran.path[-1] == found[0] else found[0]):
         name, kind = board.names[n], board.fields[n].kind
         places = art.offsets(kind, len(seats))
         for place, seat in enumerate(seats):
@@ -171,7 +189,10 @@ def _rats(on: OnBoard) -> Iterator[Node]:
             )
             key = f"rat-{seat}-{name}-{seats[:place].count(seat)}"
             token = art.rat_token(*middles[n], *places[place], on.players[seat].colour, cls, key)
-            yield token._replace(attrs=token.attrs | _way_css(way, middles)) if way else token
+            if way:
+                was = f"rat-{seat}-{board.names[way.path[0]]}-{here.get(way.path[0], ()).count(seat)}"
+                token = token._replace(attrs=token.attrs | _way_css(way, middles), was=None if on.again else was)
+            yield token
 
 
 def _last_of(seats: tuple[Seat, ...], seat: Seat) -> int:

@@ -13,7 +13,7 @@ from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals, turn
 from game.rat_poker import card_words as said
 from game.rat_poker.auction_stage import NEXT
-from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, brought, choice, draw, last_moves, standing
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, brought, choice, draw, last_moves, made, runs, standing
 from game.rat_poker.card_position import STEPS
 from game.rat_poker.card_strip import Gathered, Laid
 from game.rat_poker.card_view import CardView
@@ -219,20 +219,22 @@ def _goal(there: There, asked: bool, t: Texts) -> Goal:
 
 def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
     view: CardView = sight.view
-    made = sight.recent[-sight.made :] if sight.made else ()
+    now = made(sight)
+    ran, trail, again = runs(sight, run_of)
     asked = sight.mover is not None and not auction_stage.news(sight)
     on = OnBoard(
         view,
         sight.players,
         view.to_move if isinstance(view.to_move, int) else 0,
-        made[0].before.slots if made else view.slots,
+        now[0].before.slots if now else view.slots,
         goals(view, found, picked, t) if asked else {},
         tuple(name for name, there in found.items() if there),
         picked.rat if picked else "",
         said.going_back(view),
-        next(filter(None, map(run_of, made)), None),
-        next(filter(None, (run_of(line) for line in reversed(sight.recent) if line.seat is not None)), None),
+        ran,
+        trail,
         sight.moves,
+        again,
         tuple(tuple((stake.seat, stake.chips) for stake in lying) for lying in view.stakes),
     )
     return draw(on, t, brief=sight.brief)

@@ -12,7 +12,7 @@ from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import dice_words as words
 from game.rat_poker import ending
-from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, brought, choice, draw, last_moves, purse, tags
+from game.rat_poker.board_table import Choice, Goal, OnBoard, Run, act, brought, choice, draw, last_moves, made, purse, runs, tags
 from game.rat_poker.dice_games import DiceState, End, ends, why_not
 from game.rat_poker.kind import Kind
 from game.rat_poker.moves import Go, Hop, Pass, Place, Stay
@@ -65,7 +65,7 @@ class DiceGame(Kind):
     def area(self, sight: Sight, t: Texts) -> Node:
         found = ends(sight.view)
         picked = choice(sight.selection, found) if sight.mover is not None else None
-        thrown = any(line.move.startswith("die ") for line in _made(sight))
+        thrown = any(line.move.startswith("die ") for line in made(sight))
         return h(
             "div",
             as_it_stands("section", "box") if sight.brief and thrown else _board(sight, found, picked, t),
@@ -145,26 +145,23 @@ def _goal(state: DiceState, end: End, asked: bool, t: Texts) -> Goal:
     return Goal(words.end(end, state, t), brought(end.gain, price), bool(end.hops), asked)
 
 
-def _made(sight: Sight) -> tuple[Line, ...]:
-    """What the last tap brought about."""
-    return sight.recent[-sight.made :] if sight.made else ()
-
-
 def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice | None, t: Texts) -> Node:
     state: DiceState = sight.view
-    made = _made(sight)
+    now = made(sight)
+    ran, trail, again = runs(sight, run_of)
     on = OnBoard(
         state,
         sight.players,
         state.seat,
-        made[0].before.slots if made else state.slots,
+        now[0].before.slots if now else state.slots,
         goals(state, found, picked, t) if sight.mover is not None else {},
         tuple(name for name, there in found.items() if there),
         picked.rat if picked else "",
         acting(state),
-        next(filter(None, map(run_of, made)), None),
-        next(filter(None, (run_of(line) for line in reversed(sight.recent) if line.seat is not None)), None),
+        ran,
+        trail,
         sight.moves,
+        again,
     )
     return draw(on, t, brief=sight.brief)
 

@@ -68,6 +68,8 @@ class App:
         self._notices = 0
         self._put_off = False
         self._guarded = False
+        self._at_rest = False
+        """Whether nothing was moving when a finger lay down, and nothing has been drawn since."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- what is true now
@@ -201,6 +203,7 @@ class App:
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
         page = frame.house(screen, over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)
         self._patcher.draw(page, focus_later=focus_later)
+        self._at_rest = False
         room.drawn()
 
     def _banners(self, t: Texts) -> tuple[Node, ...]:
@@ -237,12 +240,13 @@ class App:
 
     def on_touch(self, intent: str) -> None:
         """A finger lies where a tap will be a move. While something moves, the tap will only let that arrive."""
-        if not self.page.moving():
+        self._at_rest = not self.page.moving()
+        if self._at_rest:
             self.room.foresee(intent, self.t)
 
     async def on_do(self, intent: str, _extra: str = "") -> None:
         """A tap. While something moves it only lets that arrive: a second tap on the same place must not throw anything away."""
-        if intent != "escape" and self.page.moving():
+        if intent != "escape" and not self._at_rest and self.page.moving():
             self.page.finish_animations()
             return
         notice, self._notice = self._notice, None

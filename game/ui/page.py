@@ -54,6 +54,9 @@ class Page:
         self._second: tuple[int, Any] | None = None
         self._entered: Any | None = None
         self._left: tuple[Any, str | None] | None = None
+        """What had the focus, until the answer to a tap is in sight, and what it meant."""
+        self._touched: tuple[Any, str | None] | None = None
+        """What a finger lies on: it counts as having the focus, without getting it."""
         self._live: Any = None
         self._said = ""
         self._moves_whole = hasattr(js.Element.prototype, "moveBefore")
@@ -104,6 +107,9 @@ class Page:
         setattr(element, name, value)
 
     def focused(self) -> str | None:
+        if self._touched is not None:
+            self._left, self._touched = self._touched, None
+            return self._left[1] or ""
         active = self._document.activeElement
         if not active or not self.root.contains(active) or active.closest("[inert]"):
             return None
@@ -114,6 +120,8 @@ class Page:
 
     def let_go(self) -> bool:
         active = self._document.activeElement
+        if active.isSameNode(self._document.body):
+            return True  # since a finger lay down
         if active.matches(":focus-visible"):
             return False
         self._left = active, active.getAttribute("data-do") or active.getAttribute("data-enter")
@@ -219,6 +227,17 @@ class Page:
                     document.removeEventListener(name, proxy)
                 put(lambda: on_hold(intent, False))
 
+        def let_go_early(touched: Any) -> None:
+            """What a finger touches would get the focus by its tap, and have to let it go at once: it costs a layout each time."""
+            active = document.activeElement
+            if not active.closest(_TYPING) and not active.matches(":focus-visible"):
+                self._touched = touched, touched.getAttribute("data-do")
+                active.blur()
+
+        def mouse_down(event: Any) -> None:
+            if self._touched is not None and self._touched[0].contains(event.target):
+                event.preventDefault()
+
         def pointer_down(event: Any) -> None:
             target = event.target
             self._entered = target if target.hasAttribute("data-select") and not target.matches(":focus") else None
@@ -230,6 +249,8 @@ class Page:
             elif event.isPrimary and event.button == 0 and (touched := target.closest("[data-foresee] [data-do]")):
                 intent = touched.getAttribute("data-do")
                 self.queue.while_idle(lambda: on_touch(intent))
+                if event.pointerType == "touch":
+                    let_go_early(touched)
 
         def pointer_up(event: Any) -> None:
             if event.pointerId == self._held_by:
@@ -298,6 +319,7 @@ class Page:
                     "input": enter,
                     "change": choose_file,
                     "pointerdown": pointer_down,
+                    "mousedown": mouse_down,
                     "contextmenu": no_menu,
                     "gesturestart": no_menu,
                 },

@@ -236,11 +236,14 @@ class Patcher:
         kids: list[_Mounted] = []
         places: list[int] = []
         for child in now:
-            known = pool.get(_identity(child))
+            known = pool.get(_identity(child)) or pool.get(_former(child))
             if known:
                 places.append(known.pop())
                 kids.append(old[places[-1]])
-                self._update_in_place(kids[-1], child)
+                if isinstance(child, Node) and child.was is not None:
+                    self._update(kids[-1], child)
+                else:
+                    self._update_in_place(kids[-1], child)
             else:
                 places.append(-1)
                 kids.append(self._mount(child, mounted))
@@ -386,6 +389,10 @@ def _control(node: Node) -> tuple[str, str | bool | None]:
 
 def _identity(node: Node | str) -> tuple[str, str | None]:
     return ("", None) if isinstance(node, str) else (node.tag, node.key)
+
+
+def _former(node: Node | str) -> tuple[str, str | None]:
+    return ("", "") if isinstance(node, str) or node.was is None else (node.tag, node.was)
 
 
 def _below(mounted: _Mounted, skip_inert: bool = False) -> Iterator[_Mounted]:

@@ -39,8 +39,8 @@ class Queue:
 
     def put(self, work: Work, still: Callable[[], bool] = _always) -> None:
         """Have `work` done when everything before it is done, unless `still()` is False by then. Where nothing else is being
-        worked on it begins at once, so that a tap is seen a frame earlier (Python 3.12 and newer)."""
-        self._waiting.append((work, still))
+        worked on it begins at once, so that a tap is seen a frame earlier (Python 3.12 and newer), and nobody asks."""
+        self._waiting.append((work, still if self._running else _always))
         if not self._running:
             self._running = True
             self._task = _begin(self._run())

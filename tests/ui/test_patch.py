@@ -190,6 +190,21 @@ def test_another_key_is_another_element() -> None:
     assert second is not first
 
 
+def test_what_had_another_key_before_is_the_same_element() -> None:
+    drawn = Drawn(h("ul", h("li", "rat", key="here"), h("li", "other", key="other")))
+    rat, other = drawn.top.children
+    drawn.draw(h("ul", h("li", "rat", key="there", cls="runs")._replace(was="here"), h("li", "other", key="other")))
+    assert drawn.top.children == [rat, other]
+    assert rat.attrs == {"class": "runs"}
+    drawn.draw(h("ul", h("li", "rat", key="there"), h("li", "other", key="other")))
+    assert drawn.top.children == [rat, other]
+    assert not rat.attrs
+    drawn.draw(h("ul", h("li", "rat", key="far")._replace(was="nowhere"), h("li", "other", key="other")))
+    assert drawn.top.children[0] is not rat, "what it was is not there"
+    drawn.draw(h("ul", h("li", "other", key="other"), h("li", "rat", key="new")._replace(was="other")))
+    assert drawn.top.children[0] is other, "what it was is still there"
+
+
 def test_another_tag_is_another_element_even_with_the_same_key() -> None:
     drawn = Drawn(h("div", h("b", "5", key="k", id="x")))
     drawn.draw(h("div", h("i", "5", key="k")))
