@@ -22,8 +22,8 @@ _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. One that `stays` is left
-    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`). `was` is a key
-    that nothing else has taken over: of the same element before this drawing.
+    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`). `was` is the
+    key that the same element had in the drawing before; it must be there no more.
     """
 
     tag: str
