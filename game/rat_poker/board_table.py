@@ -187,12 +187,17 @@ def _rats(on: OnBoard) -> Iterator[Node]:
                 f"runs-{len(way.path) - 1}" if way else None,
                 way is not None and way.leaps and "leaps",
             )
-            key = f"rat-{seat}-{name}-{seats[:place].count(seat)}"
+            key = _rat_key(seat, name, seats[:place].count(seat))
             token = art.rat_token(*middles[n], *places[place], on.players[seat].colour, cls, key)
             if way:
-                was = f"rat-{seat}-{board.names[way.path[0]]}-{here.get(way.path[0], ()).count(seat)}"
+                was = _rat_key(seat, board.names[way.path[0]], here.get(way.path[0], ()).count(seat))
                 token = token._replace(attrs=token.attrs | _way_css(way, middles), was=None if on.again else was)
             yield token
+
+
+def _rat_key(seat: Seat, field: str, before: int) -> str:
+    """The key of a rat, `before` of the same player standing on the field before it."""
+    return f"rat-{seat}-{field}-{before}"
 
 
 def _last_of(seats: tuple[Seat, ...], seat: Seat) -> int:

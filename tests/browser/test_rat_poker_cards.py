@@ -107,6 +107,19 @@ def rounds(moves: list[str], count: int) -> list[str]:
     return moves[: starts[count]]
 
 
+def at_a_showdown(page: Page, tmp_path: Path) -> Cards:
+    """Total, played by taps until hands lie open."""
+    record, moves = before("total-4", "raise")
+    family = Cards(page)
+    family.calm()
+    family.load(write_record(tmp_path, record))
+    for move in moves:
+        family.make(move)
+        if family.page.locator("#app .showdown").count():
+            break
+    return family
+
+
 @pytest.mark.parametrize("size", ["landscape", "phone"])
 def test_two_rounds_of_three_with_an_auction(new_page: NewPage, tmp_path: Path, size: str) -> None:
     """Every move by taps; what was sold stands on the table, the log says it, and the page shows only what everybody may see."""
@@ -129,14 +142,7 @@ def test_two_rounds_of_three_with_an_auction(new_page: NewPage, tmp_path: Path, 
 
 def test_a_showdown_of_total(new_page: NewPage, tmp_path: Path) -> None:
     """All in: the hands are laid open and named, the best five marked; then a loser exchanges cards behind the curtain."""
-    record, moves = before("total-4", "raise")
-    family = Cards(new_page("portrait", shared=True, before=chance(3)))
-    family.calm()
-    family.load(write_record(tmp_path, record))
-    for move in moves:
-        family.make(move)
-        if family.page.locator("#app .showdown").count():
-            break
+    family = at_a_showdown(new_page("portrait", shared=True, before=chance(3)), tmp_path)
     sale = next(sale for sale in family.state.sales if sale.shown)
     assert family.page.locator("#app .shown").count() == len(sale.shown)
     marked = sum(min(5, len(shown.cards)) for shown in sale.shown)
@@ -236,14 +242,7 @@ def test_the_board_stays_in_place_on_a_phone(new_page: NewPage, tmp_path: Path) 
 @pytest.mark.parametrize("size", ["landscape", "portrait"])
 def test_what_was_sold_moves_nothing_under_it(new_page: NewPage, tmp_path: Path, size: str) -> None:
     """A showdown lies over the board; people and strip stay, and the only main button goes on."""
-    record, moves = before("total-4", "raise")
-    family = Cards(new_page(size, shared=True, before=chance(3)))
-    family.calm()
-    family.load(write_record(tmp_path, record))
-    for move in moves:
-        family.make(move)
-        if family.page.locator("#app .showdown").count():
-            break
+    family = at_a_showdown(new_page(size, shared=True, before=chance(3)), tmp_path)
     rest = family.page.locator("#app :is(.people, .hand)")
     before_it = [rest.nth(n).bounding_box() for n in range(2)]
     assert not family.has("hand-on")
