@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -52,10 +53,12 @@ class Case:
         return f"{self.game}-{self.example}-{self.seats}"
 
 
-CASES = tuple(
+ALL_CASES = tuple(
     Case(game.id, example, seats) for game in ALL_GAMES.values() for example in range(len(game.examples)) for seats in game.seats
 )
-USUAL = tuple(case for case in CASES if case.seats == max(2, ALL_GAMES[case.game].seats[0]))
+CASES = ALL_CASES[:: 2 if sys.platform == "emscripten" else 1]
+"""What is played: all of them; in the browser's slower Python every second one, with each example and each number of seats."""
+USUAL = tuple(case for case in ALL_CASES if case.seats == max(2, ALL_GAMES[case.game].seats[0]))
 """One number of players for each example: where all of them would take too long."""
 
 

@@ -13,14 +13,16 @@ from pathlib import Path
 from game.core.chance import SeededChance
 from game.core.record import answer
 from game.core.rules import CHANCE, State
-from tests.cases import ALL_GAMES, CASES, USUAL, Case, game_of, some
+from tests.cases import ALL_CASES, ALL_GAMES, USUAL, Case, game_of, some
 
-CARD_GAMES = tuple(case for case in CASES if case.game == "rat-poker" and case.options["variant"] in ("rat-poker", "pro", "total"))
+CARD_GAMES = tuple(
+    case for case in ALL_CASES if case.game == "rat-poker" and case.options["variant"] in ("rat-poker", "pro", "total")
+)
 MORE_SEATS = {("sixty-six", example, seats) for example in range(3) for seats in (3, 4)} | {
     ("rat-poker", example, seats) for example, seats in ((10, 3), (11, 6), (12, 4), (13, 5), (14, 3), (14, 6), (15, 4), (16, 5))
 }
 """Sixty-Six with partners, or with three, is nearly another game than with two; auctions are for more than two as well."""
-GOLDEN = (*USUAL, *(case for case in CASES if (case.game, case.example, case.seats) in MORE_SEATS))
+GOLDEN = (*USUAL, *(case for case in ALL_CASES if (case.game, case.example, case.seats) in MORE_SEATS))
 FOLDER = Path(__file__).parent / "fixtures" / "golden"
 NODES = FOLDER / "nodes.json"
 SEED = 20

@@ -16,6 +16,7 @@ from pathlib import Path
 import brotli
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from game.draw.texts import TEXTS
 from game.scenes import SCENES
 from tools import bench_play
 from tools.browser import launch_options
@@ -177,7 +178,7 @@ def measure(playwright: Playwright, folder: Path) -> list[Row]:
         ratio("first paint ÷ own ready, cold", paint, median(own), "ms", 0.25, None),
         ratio("bytes until ready ÷ bare", own_bytes, stock_bytes, "bytes", 1.40, 1.15),
         Row("kept for offline use, MB", kept / 1e6, None, None, "over the wire, the snapshot too"),
-        *(row for game in SCENES for row in played(browser, own_server.url, game)),
+        *(row for game in SCENES for variant in tables(game) for row in played(browser, own_server.url, game, variant)),
     ]
     browser.close()
     own_server.stop()
@@ -190,9 +191,16 @@ def ratio(name: str, own: float, other: float, unit: str, must: float, aim: floa
     return Row(name, own / other, must, aim, f"{own:,.0f} ÷ {other:,.0f} {unit}")
 
 
-def played(browser: Browser, url: str, name: str) -> list[Row]:
+def tables(game: str) -> list[int]:
+    """The games behind one door whose tables differ most, by their numbers: the first one and the last."""
+    return sorted({0, max(0, len(SCENES[game].variants(TEXTS["en"])) - 1)})
+
+
+def played(browser: Browser, url: str, door: str, variant: int) -> list[Row]:
     """The figures of whole games of one kind."""
-    game = bench_play.play(browser, url, name)
+    game = bench_play.play(browser, url, door, variant)
+    scene, t = SCENES[door], TEXTS["en"]
+    name = scene.variants(t)[variant].name if scene.variants(t) else door
     detail = f"{len(game.taps)} taps, median {statistics.median(game.taps):.0f} ms, 4× slower processor"
     whole = f"median {statistics.median(game.whole):.0f} ms, until everything that tells of it is painted too"
     return [

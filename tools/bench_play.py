@@ -8,7 +8,12 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
 # What leads from one game to the next, and from the first screen to the first game.
-NEXT = ("[data-screen=result] [data-do=rematch]", "[data-screen=setup] [data-do=start]", "[data-do='open {game}']")
+NEXT = (
+    "[data-screen=result] [data-do=rematch]",
+    "[data-screen=setup] [data-do='variant {variant}'][aria-pressed=false]",
+    "[data-screen=setup] [data-do=start]",
+    "[data-do='open {game}']",
+)
 # What may be tapped at the table: all that is offered, except what leads away from it.
 AWAY = "[data-do=undo], [data-do=redo], [data-do^=rules], [data-do=menu], [data-do=log], [data-do=home]"
 TAPPABLE = f"#app [data-do]:not({AWAY}, [disabled], [aria-disabled=true], [inert] *)"
@@ -59,8 +64,9 @@ class Game:
     moves: int
 
 
-def play(browser: Browser, url: str, game: str) -> Game:
-    """Tap MOVES times in a slowed browser; when a game ends the next one begins. `game` is its id."""
+def play(browser: Browser, url: str, game: str, variant: int = 0) -> Game:
+    """Tap MOVES times in a slowed browser; when a game ends the next one begins. `game` is its id, `variant` its number among the
+    games behind that door."""
     context = browser.new_context(has_touch=True, viewport={"width": 1180, "height": 820}, locale="en-GB")
     page = context.new_page()
     page.add_init_script(STOPWATCH)
@@ -69,20 +75,22 @@ def play(browser: Browser, url: str, game: str) -> Game:
     devtools = context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     chance = random.Random(7)
+    ways = [way.format(game=game, variant=variant) for way in NEXT]
     heap_at_10 = 0
     for move in range(MOVES):
         if move == 10:
             heap_at_10 = heap(page)
-        tap_something(page, devtools, chance, game)
+        tap_something(page, devtools, chance, ways)
     taps: list[list[float]] = page.evaluate("taps")
     seen = Game([seen[0] for seen in taps], [seen[-1] for seen in taps], heap(page) - heap_at_10, MOVES)
     context.close()
     return seen
 
 
-def tap_something(page: Page, devtools: CDPSession, chance: random.Random, game: str) -> None:
-    """Tap the way to a game, or one of the things that can be tapped in it, and let that come to rest."""
-    named = [page.locator(way.format(game=game)) for way in NEXT]
+def tap_something(page: Page, devtools: CDPSession, chance: random.Random, ways: list[str]) -> None:
+    """Tap the first of the ways to a game that is there, or else one of the things that can be tapped in it, and let that come
+    to rest."""
+    named = [page.locator(way) for way in ways]
     choices = [way.first for way in named if way.count()][:1]
     if not choices and chance.random() < 0.8:
         choices = page.locator(LEADS).all()

@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.browser.helpers import Profile, Watch, context_options, wait_offline_ready, wait_ready, wipe
-from tools.browser import launch_options
+from tests.browser.helpers import Profile, Watch, context_options, short_lived, wait_offline_ready, wait_ready, wipe
 from tools.build import build
 from tools.serve import Server
 
@@ -52,7 +51,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests."""
-    started = playwright.chromium.launch(**launch_options())
+    started = playwright.chromium.launch(**short_lived())
     yield started
     started.close()
 

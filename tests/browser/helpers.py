@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,12 @@ def context_options(size: str, lang: str, **more: Any) -> dict[str, Any]:
     """What a browser context takes to be one of our devices."""
     width, height = SIZES[size]
     return {"viewport": {"width": width, "height": height}, "locale": LOCALES[lang], "has_touch": True, **more}
+
+
+def short_lived() -> dict[str, Any]:
+    """What Playwright's launch takes for pages that live for seconds: to compile their Python twice costs more than it brings."""
+    options = launch_options()
+    return options | {"args": [*options["args"], "--js-flags=--liftoff-only"]}
 
 
 def settle(page: Page) -> None:
@@ -95,16 +102,23 @@ class Profile:
     def open(self, size: str = "landscape", lang: str = "en", **more: Any) -> Page:
         """Start the browser if it isn't running, open the site, wait until it is ready."""
         if self.context is None:
-            options = launch_options() | context_options(size, lang, **more)
+            options = short_lived() | context_options(size, lang, **more)
             self.context = self.playwright.chromium.launch_persistent_context(self.folder, **options)
         page = self.context.new_page()
         page.goto(self.url)
         return wait_ready(page)
 
     def kill_page(self) -> None:
-        """Kill the processes behind all pages at once, as a tablet short of memory does."""
-        for process in self.processes("--type=renderer"):
+        """Kill the processes behind all pages at once, as a tablet short of memory does, and wait until the browser knows: into a
+        spare process that it believes to be alive it would put the next page."""
+        killed = self.processes("--type=renderer")
+        for process in killed:
             os.kill(process, signal.SIGKILL)
+        for _ in range(1000):
+            if not any(Path(f"/proc/{process}").exists() for process in killed):
+                return
+            time.sleep(0.01)
+        raise AssertionError("the browser has not noticed")
 
     def kill_browser(self) -> None:
         """Kill the whole browser at once, as an empty battery does."""
@@ -124,9 +138,8 @@ class Profile:
         """This browser's processes that were started with an argument."""
         command = {int(p.name): read_words(p / "cmdline") for p in Path("/proc").iterdir() if p.name.isdigit()}
         own = {pid for pid, words in command.items() if f"--user-data-dir={self.folder}" in words}
-        for pid in sorted(command):  # children after their parents
-            if parent_of(pid) in own:
-                own.add(pid)
+        while children := {pid for pid in command if parent_of(pid) in own} - own:
+            own |= children
         return [pid for pid in own if argument in command[pid]]
 
 

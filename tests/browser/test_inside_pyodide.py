@@ -5,8 +5,9 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Playwright
 
+from tools.browser import launch_options
 from tools.build import BUILD, PYODIDE, PYODIDE_FILES, ROOT, files_below
 from tools.serve import Server
 
@@ -38,9 +39,10 @@ def make_page(folder: Path) -> list[str]:
     return tests
 
 
-def test_the_rules_hold_in_the_browsers_python(browser: Browser, tmp_path: Path) -> None:
+def test_the_rules_hold_in_the_browsers_python(playwright: Playwright, tmp_path: Path) -> None:
     tests = make_page(tmp_path)
     server = Server(tmp_path).start()
+    browser = playwright.chromium.launch(**launch_options())
     page = browser.new_page()
     foreign: list[str] = []
     page.on("request", lambda request: foreign.append(request.url) if not request.url.startswith((server.url, "data:")) else None)
@@ -53,5 +55,5 @@ def test_the_rules_hold_in_the_browsers_python(browser: Browser, tmp_path: Path)
         assert page.get_attribute("html", "data-code") == "0", f"failures in {tests}, see the output"
         assert not foreign
     finally:
-        page.close()
+        browser.close()
         server.stop()

@@ -253,18 +253,18 @@ def test_what_was_sold_moves_nothing_under_it(new_page: NewPage, tmp_path: Path,
     assert family.has("hand-on") or family.state.phase == "place"
 
 
-@pytest.mark.parametrize("window", [(390, 844), (844, 390), (360, 640)])
-def test_the_candle_is_seen_on_phones(new_page: NewPage, tmp_path: Path, window: tuple[int, int]) -> None:
+def test_the_candle_is_seen_on_phones(new_page: NewPage, tmp_path: Path) -> None:
     """It decides who goes first (R2), bids first (R11) and is placed first (R15)."""
     record, _ = before("rat-poker-2", "raise")
     page = new_page("phone", shared=True)
-    page.set_viewport_size({"width": window[0], "height": window[1]})
     family = Cards(page)
     family.calm()
     family.load(write_record(tmp_path, record))
     holder = page.locator("#app .who").nth(family.state.start_player)
-    expect(holder.locator(".starter")).to_be_visible()
-    expect(page.locator("#app .starter")).to_have_count(1)
+    for width, height in ((390, 844), (844, 390), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(holder.locator(".starter")).to_be_visible()
+        expect(page.locator("#app .starter")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", SIZES)
