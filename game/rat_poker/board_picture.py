@@ -160,7 +160,7 @@ def pile_token(x: int, y: int, chips: str, field: str) -> Node:
 @lru_cache(maxsize=256)
 def rat_token(x: int, y: int, dx: int, dy: int, colour: int, cls: str, key: str) -> Node:
     """A rat on its field, so far from the middle of it."""
-    off = h("span", standing_rat(colour), cls="off", css={"--dx": dx, "--dy": dy})
+    off = h("span", standing_rat(colour), cls="off", css={"--off-x": dx, "--off-y": dy})
     return token(x, y, off, cls=classes("rat-tok", cls), key=key)
 
 

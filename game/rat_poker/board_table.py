@@ -230,7 +230,7 @@ def _stakes(on: OnBoard) -> Iterator[Node]:
         places = art.offsets(CARD, len(seats))
         for seat, chips in lying:
             dx, dy = places[seats.index(seat)] if seat in seats else (0, 40)
-            pile = h("span", art.stake(chips), cls="off", css={"--dx": dx, "--dy": dy})
+            pile = h("span", art.stake(chips), cls="off", css={"--off-x": dx, "--off-y": dy})
             yield art.token(*on.middles[n], pile, cls="stake", key=f"stake-{board.names[n]}-{seat}")
 
 

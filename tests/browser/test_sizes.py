@@ -49,8 +49,8 @@ def test_six_players_with_long_names(new_page: NewPage, size: str, lang: str) ->
     look("set-up with a row opened")
     family.tap("Let's begin!")
     look("before the first throw")
-    phases = set()
-    for _ in range(40):
+    phases: set[tuple[bool, bool, bool]] = set()
+    while len(phases) < 4:
         family.step()
         seen = family.seen()
         phase = (t("Throw all nine dice") in seen.names, t("Stop") in seen.names, seen.possible(t("Stop")))

@@ -32,6 +32,7 @@ def classes_of(game: str) -> frozenset[str]:
 def selectors(sheet: str) -> Iterator[str]:
     """Every selector of a style sheet by itself."""
     css = re.sub(r"/\*.*?\*/", "", (STATIC / f"{sheet}.css").read_text(), flags=re.S)
+    css = re.sub(r"@property[^{]*\{[^}]*\}", "", css)
     css = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
     for rule in re.findall(r"([^{}@]+)\{[^{}]*\}", css):
         yield from (one.strip() for one in re.split(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))", rule) if one.strip())
@@ -58,3 +59,16 @@ def test_a_games_style_sheet_means_only_its_own_pieces(sheet: str) -> None:
         if scoped not in selector and needed(selector) <= classes_of(other)
     }
     assert not reaching
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_property_that_a_game_registers_is_its_own(sheet: str) -> None:
+    """Whether it is inherited is settled for the whole page."""
+    registered = re.findall(r"@property (--[\w-]+)", (STATIC / f"{sheet}.css").read_text())
+    used = {
+        name
+        for other in STATIC.glob("*.css")
+        if SHEETS.get(other.stem) != SHEETS[sheet]
+        for name in re.findall(r"--[\w-]+", other.read_text())
+    }
+    assert not used & set(registered)
