@@ -279,7 +279,8 @@ class Page:
                 if not event.repeat:
                     hold(holder, "key")
             elif key in ("Space", "Enter") and target.closest(_WORKED_BY_KEYS):
-                return
+                if event.repeat and not target.closest(_TYPING):
+                    event.preventDefault()  # browsers tap again and again while Enter is held
             elif key == "Space" and (holder := self.root.querySelector("[data-hold]:not([inert] *)")):
                 event.preventDefault()  # it would scroll
                 if not event.repeat:

@@ -289,6 +289,10 @@ def test_keys(python: Python) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Space")
     assert [said for said in seen(python) if said[0] != "key"] == [["do", "b", ""]] * 2
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert [said for said in seen(python) if said[0] != "key"] == [["do", "b", ""]], "held, it is one press"
 
 
 def test_holding(python: Python) -> None:
