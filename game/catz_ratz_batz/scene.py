@@ -416,7 +416,7 @@ def _throw_buttons(sight: Sight, turn: Turn, t: Texts) -> Iterator[Node]:
     yield h("p", why, cls="why", key="why")
     if numbers := sorted({fix.number for fix in state.fixes}):
         yield h("div", (_change_button(number, t) for number in numbers), cls="changes", key="changes")
-    stop_is_main = turn.complete
+    stop_is_main = turn.complete and not words.better_on(state)
     throw = _button(t.n("Throw {n} die", "Throw {n} dice", n) if n else t("Throw"), "throw", not stop_is_main, bool(n))
     stop = _button(t("Stop"), "stop", stop_is_main, state.may_stop)
     yield from (throw, stop) if stop_is_main else (stop, throw)

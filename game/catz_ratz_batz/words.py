@@ -58,6 +58,12 @@ def sum_line(tally: Tally) -> str:
 # -- the bar
 
 
+def better_on(state: CatzState) -> bool:
+    """Whether stopping now would bring nothing while there are dice to throw."""
+    turn, tally = state.turn, state.tally()
+    return bool(turn and turn.free and tally and not tally.points)
+
+
 def say(state: CatzState, name: str, changing: bool, t: Texts) -> tuple[str, str]:
     """What is asked now, and how to do it. `changing`: another series is being chosen (C3)."""
     turn = state.turn
@@ -69,8 +75,7 @@ def say(state: CatzState, name: str, changing: bool, t: Texts) -> tuple[str, str
         return t("{name} chooses a number", name=name), t("Tap the number to collect.")
     if changing:
         return t("{name} changes the number", name=name), t("Tap the dice that will be fixed.")
-    tally = state.tally()
-    if turn.complete and tally and not tally.points:
+    if turn.complete and better_on(state):
         return t(COLLECTS[turn.series], name=name), t("Complete, but worth nothing: throw on!")
     if turn.complete:
         return t(COLLECTS[turn.series], name=name), t("Complete! Stop, or throw on.")

@@ -91,6 +91,12 @@ def test_the_curtain_holds_nothing_but_the_next_player() -> None:
     assert set(text_of(curtain).split()) == {"The", "tablet", "goes", "to", "Anna", "I", "am"}
 
 
+@pytest.mark.parametrize(("name", "main"), [("catz-complete", "stop"), ("catz-spoilt", "throw")])
+def test_the_main_button_is_what_the_bar_advises(name: str, main: str) -> None:
+    """A turn that is complete but worth nothing is thrown on with."""
+    assert [node.attrs["data-do"] for node in walk(draw(name)) if node.attrs.get("class") == "btn"] == [main]
+
+
 def test_a_name_has_room_for_24_letters() -> None:
     fields = [node for node in walk(draw("setup-six")) if node.tag == "input" and node.attrs["type"] == "text"]
     assert len(fields) == 6 and all(node.attrs["maxlength"] == str(NAME_LENGTH) for node in fields)
