@@ -22,9 +22,18 @@ from tools.serve import Server
 expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
 
 
+LONGEST = ("inside_pyodide", "kill", "rat_poker_cards", "sixty_six", "rat_poker", "wild")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: they are slow, and once Playwright is there no other test can use asyncio.run."""
-    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+    """Browser tests come last: they are slow, and once Playwright is there no other test can use asyncio.run. The longest files
+    come first among them, or one worker would still be busy with them when the other has nothing left."""
+
+    def turn(item: pytest.Item) -> tuple[bool, bool]:
+        in_browser = Path(__file__).parent in item.path.parents
+        return in_browser, item.path.stem.removeprefix("test_") not in LONGEST
+
+    items.sort(key=turn)
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.core.record import read
+from game.games import GAMES
 from game.rat_poker import turn
 from game.rat_poker.card_state import CardState
-from tests.browser.family import FITS, Family, Looks, chance, write_record
+from tests.browser.family import FITS, Family, Looks, chance, replay, write_record
 from tests.browser.helpers import SIZES, reload
 
 NewPage = Callable[..., Page]
@@ -108,15 +110,16 @@ def rounds(moves: list[str], count: int) -> list[str]:
 
 
 def at_a_showdown(page: Page, tmp_path: Path) -> Cards:
-    """Total, played by taps until hands lie open."""
-    record, moves = before("total-4", "raise")
+    """Total, as far as the hands lie open: the move that opens them is made by taps."""
+    record = worked("total-4")
+    moves: list[str] = record["moves"]
+    opened = next(n for n, state in enumerate(replay(read(record, GAMES))) if any(sale.shown for sale in state.sales))
+    last = max(n for n in range(opened) if not moves[n].startswith(FELL))
     family = Cards(page)
     family.calm()
-    family.load(write_record(tmp_path, record))
-    for move in moves:
-        family.make(move)
-        if family.page.locator("#app .showdown").count():
-            break
+    family.load(write_record(tmp_path, {**record, "moves": moves[:last]}))
+    family.make(moves[last])
+    assert family.page.locator("#app .showdown").count()
     return family
 
 
