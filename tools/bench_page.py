@@ -178,7 +178,12 @@ def measure(playwright: Playwright, folder: Path) -> list[Row]:
         ratio("first paint ÷ own ready, cold", paint, median(own), "ms", 0.25, None),
         ratio("bytes until ready ÷ bare", own_bytes, stock_bytes, "bytes", 1.40, 1.15),
         Row("kept for offline use, MB", kept / 1e6, None, None, "over the wire, the snapshot too"),
-        *(row for game in SCENES for variant in tables(game) for row in played(browser, own_server.url, game, variant)),
+        *(
+            row
+            for door in SCENES
+            for variant, name in tables(door).items()
+            for row in played(browser, own_server.url, door, variant, name)
+        ),
     ]
     browser.close()
     own_server.stop()
@@ -191,16 +196,15 @@ def ratio(name: str, own: float, other: float, unit: str, must: float, aim: floa
     return Row(name, own / other, must, aim, f"{own:,.0f} ÷ {other:,.0f} {unit}")
 
 
-def tables(game: str) -> list[int]:
-    """The games behind one door whose tables differ most, by their numbers: the first one and the last."""
-    return sorted({0, max(0, len(SCENES[game].variants(TEXTS["en"])) - 1)})
+def tables(door: str) -> dict[int, str]:
+    """The games behind one door whose tables differ most, the first one and the last: their numbers and names."""
+    names = [variant.name for variant in SCENES[door].variants(TEXTS["en"])] or [door]
+    return {number: names[number] for number in (0, len(names) - 1)}
 
 
-def played(browser: Browser, url: str, door: str, variant: int) -> list[Row]:
+def played(browser: Browser, url: str, door: str, variant: int, name: str) -> list[Row]:
     """The figures of whole games of one kind."""
     game = bench_play.play(browser, url, door, variant)
-    scene, t = SCENES[door], TEXTS["en"]
-    name = scene.variants(t)[variant].name if scene.variants(t) else door
     detail = f"{len(game.taps)} taps, median {statistics.median(game.taps):.0f} ms, 4× slower processor"
     whole = f"median {statistics.median(game.whole):.0f} ms, until everything that tells of it is painted too"
     return [

@@ -215,7 +215,7 @@ class Family:
             first = [place for place in pool if place[1]] if aimed else []
             for _, _, x, y in (wild.choice(first or pool), *wild.choices(pool, k=3)):
                 page.touchscreen.tap(x, y)
-            if n % 100 == 0:
+            if n % 40 == 0:
                 words = self.t("Something went wrong here. The game is saved up to the last move.")
                 assert words not in self.seen().toast, f"after {n} taps"
         assert self.records()
