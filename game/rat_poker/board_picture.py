@@ -8,7 +8,7 @@ page holds each thing once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
@@ -87,23 +87,30 @@ def ground(board: Board) -> Node:
         h("path", d=lines, fill="none", stroke="var(--table-3)", stroke_width=24, stroke_linecap="round"),
         h("path", d=lines, fill="none", stroke="#D9B25C", stroke_width=8, stroke_linecap="round", stroke_dasharray="0 17"),
     )
-    fields = (_field(kind, *lay.middles[n]) for kind in (CARD, PATH, CHIPS, HOLE) for n in _of_kind(board, kind))
-    return picture(
+    drawn = picture(
         h("rect", x=14, y=14, width=w - 28, height=h_ - 28, rx=52, cls="felt-edge"),
         h("rect", x=27, y=27, width=w - 54, height=h_ - 54, rx=42, cls="stitches"),
         _tulips(lay),
         links,
-        fields,
+        (_all_fields(board, kind) for kind in (CARD, PATH, CHIPS, HOLE)),
         w=w,
         h_=h_,
         box=f"0 0 {w} {h_}",
         cls="ground",
         key="ground",
     )
+    return ready(drawn)
 
 
-def _of_kind(board: Board, kind: str) -> list[int]:
-    return [n for n, field in enumerate(board.fields) if field.kind == kind]
+def _all_fields(board: Board, kind: str) -> Iterator[Node]:
+    """All fields of a kind, as markers on a line through them that is not seen: so a field's shapes are in the page once, not seventy
+    times, and a slow tablet opens the board sooner."""
+    lay = plan(board)
+    places = [_at(lay, n) for n, field in enumerate(board.fields) if field.kind == kind]
+    if places:
+        mark = f"url(#field-{kind})"
+        yield h("marker", _field(kind, 0, 0), id=f"field-{kind}", markerUnits="userSpaceOnUse", overflow="visible")
+        yield h("path", d=f"M{'L'.join(places)}", fill="none", marker_start=mark, marker_mid=mark, marker_end=mark)
 
 
 def _at(lay: Plan, n: int) -> str:

@@ -368,7 +368,14 @@ def test_cells_do_not_overlap_and_reach_half_way() -> None:
 
 def test_the_ground_is_one_node_for_ever() -> None:
     assert ground(nest()) is ground(nest())
-    assert sum("upright" in node.attrs.get("class", "") for node in walk(ground(nest()))) == 62
+
+
+def test_the_ground_shows_every_field_where_it_is() -> None:
+    drawn = [node.attrs for node in walk(ground(nest())) if "marker-mid" in node.attrs]
+    shown = {kind["marker-mid"]: kind["d"].removeprefix("M").split("L") for kind in drawn}
+    for kind in ("card", "chips", "hole", "path"):
+        places = (middle for middle, field in zip(plan(nest()).middles, nest().fields, strict=True) if field.kind == kind)
+        assert shown[f"url(#field-{kind})"] == [f"{x} {y}" for x, y in places], kind
 
 
 def test_every_move_of_a_rat_has_a_way() -> None:
