@@ -103,14 +103,10 @@ def ground(board: Board) -> Node:
 
 
 def _all_fields(board: Board, kind: str) -> Iterator[Node]:
-    """All fields of a kind, as markers on a line through them that is not seen: so a field's shapes are in the page once, not seventy
-    times, and a slow tablet opens the board sooner."""
-    lay = plan(board)
-    places = [_at(lay, n) for n, field in enumerate(board.fields) if field.kind == kind]
+    middles = plan(board).middles
+    places = [middles[n] for n, field in enumerate(board.fields) if field.kind == kind]
     if places:
-        mark = f"url(#field-{kind})"
-        yield h("marker", _field(kind, 0, 0), id=f"field-{kind}", markerUnits="userSpaceOnUse", overflow="visible")
-        yield h("path", d=f"M{'L'.join(places)}", fill="none", marker_start=mark, marker_mid=mark, marker_end=mark)
+        yield many(mark(f"field-{kind}", _field(kind, 0, 0)), places)
 
 
 def _at(lay: Plan, n: int) -> str:
@@ -205,21 +201,40 @@ def placed(x: int, y: int, *inside: Child, cls: str = "", key: str | None = None
     return h("g", inside, cls=cls or None, transform=f"translate({x} {y})", key=key)
 
 
+def mark(name: str, *inside: Child, cls: str | None = None) -> Node:
+    """What is drawn in many places (`many`), around 0 0. Its name is unique in the page."""
+    return ready(h("marker", inside, id=name, cls=cls, markerUnits="userSpaceOnUse", overflow="visible"))
+
+
+def many(drawn: Node, places: Iterable[tuple[int, int]]) -> Node:
+    """A `mark` at each of these places: at the corners of a line that is not seen, flat on the board. So its shapes are in the page
+    once, not seventy times, and a slow tablet has them sooner."""
+    name, corners = drawn.attrs["id"], [f"{x} {y}" for x, y in places]
+    line = f"M{corners[0]}L{'L'.join(corners)}L{corners[-1]}"  # the ends of a line are no corners
+    return h("g", drawn, h("path", d=line, fill="none", marker_mid=f"url(#{name})"), key=name)
+
+
 @lru_cache(maxsize=16)
-def goal_sign(kind: str, hop: bool = False) -> Node:
-    """The sign of a field that may be gone to: a cream ring and a paw print, or the sign of a hop that may follow."""
+def goal_sign(kind: str, hop: bool, asked: bool) -> Node:
+    """The sign of fields that may be gone to: a cream ring and a paw print, or the sign of a hop that may follow. `asked`: how to
+    pay is being asked there."""
+    name = "-".join(["goal", kind, *["hop"] * hop, *["paid"] * asked])
+    return mark(name, _goal_sign(kind, hop), cls="paid" if asked else None)
+
+
+def _goal_sign(kind: str, hop: bool) -> Node:
     paw = at("i-step", -14, -15, 28)
     if kind == CARD:
         # the ring of a slot lies along its rug, the paw stays on the upper right
         ink, line = (h("rect", x=-60, y=-86, width=120, height=172, rx=12, cls=cls) for cls in ("ring-ink", "ring-line"))
-        return ready(h("g", ink, line, h("g", placed(46, -72, h("circle", r=21, cls="paw-disc"), paw), cls="stand")))
+        return h("g", ink, line, h("g", placed(46, -72, h("circle", r=21, cls="paw-disc"), paw), cls="stand"))
     r = RING[kind]
     circles = (h("circle", r=r, cls="ring-ink"), h("circle", r=r, cls="ring-line"))
     if kind == PATH:
-        return ready(h("g", circles, h("g", at("i-step", -21, -22, 42), cls="stand")))
+        return h("g", circles, h("g", at("i-step", -21, -22, 42), cls="stand"))
     side = round(r * 0.72)
     sign = (h("path", d="M-12 8C-11-8 3-12 8-2", cls="hop-line"), h("path", d="M15-6 10 8 0-2z", fill=INK)) if hop else paw
-    return ready(h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand")))
+    return h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand"))
 
 
 @lru_cache(maxsize=2)

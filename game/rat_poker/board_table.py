@@ -81,8 +81,8 @@ class OnBoard:
     `lying` is the view; `seat` whose rats are asked for; `goals` the fields that may be gone to, `movable` those of rats that may
     be picked up, `picked` that of the rat which has been, `asked` that of a rat about which something is asked all the same (a
     hop, where it goes back to). `ran` is a rat that has just moved, `trail` the last one that did, `again` whether they are one
-    (`runs`): an element that has just run a way is not seen to run another. `slots_before` are the cards before the last tap,
-    `moves` how many moves have been made. `stakes` are drawn under rats on card fields: pairs of seat and chips.
+    (`runs`): an element that has just run a way is not seen to run another. `slots_before` are the cards before the last tap.
+    `stakes` are drawn under rats on card fields: pairs of seat and chips.
     """
 
     lying: words.Lying
@@ -95,7 +95,6 @@ class OnBoard:
     asked: int | None = None
     ran: Run | None = None
     trail: Run | None = None
-    moves: int = 0
     again: bool = False
     stakes: tuple[tuple[tuple[Seat, str], ...], ...] = ()
 
@@ -109,13 +108,11 @@ def draw(on: OnBoard, t: Texts, *, brief: bool = False) -> Node:
     """The board; `brief`: without what moves bring and the buttons on the fields, which stay as they stand."""
     board = on.lying.board
     lay = art.plan(board)
-    # rings of one rat are new for the next one, so that they come as one; free fields stay what they are, all but one
-    asked = f"{on.moves}-{on.picked}" if on.picked or not on.goals else "places"
     layer = h(
         "div",
         art.ground(board),
         _things(on),
-        art.overlay(board, h("g", _signs(on), key=f"signs-{asked}"), _trail(on)),
+        art.overlay(board, h("g", _signs(on), key="signs"), _trail(on)),
         _rats(on),
         _stakes(on),
         as_it_stands("div", "fields") if brief else h("div", _labels(on), _buttons(on, t), cls="fields", key="fields"),
@@ -141,10 +138,12 @@ def _things(on: OnBoard) -> Iterator[Node]:
 def _signs(on: OnBoard) -> Iterator[Node]:
     """Rings: around fields that may be gone to, under rats that may be picked up, under the one that has been."""
     board, middles = on.lying.board, on.middles
+    alike: dict[tuple[str, bool, bool], list[tuple[int, int]]] = {}
     for name, goal in on.goals.items():
         n = board.number[name]
-        sign = art.goal_sign(board.fields[n].kind, goal.hops)
-        yield art.placed(*middles[n], sign, cls="paid" if goal.asked else "", key=f"goal-{name}")
+        alike.setdefault((board.fields[n].kind, goal.hops, goal.asked), []).append(middles[n])
+    for (kind, hops, asked), places in sorted(alike.items(), key=lambda found: found[0][2]):  # what is asked lies on top
+        yield art.many(art.goal_sign(kind, hops, asked), places)
     picked_up = board.number[on.picked] if on.picked else on.asked
     for n in (board.number[name] for name in on.movable) if picked_up is None else (picked_up,):
         chosen = n == picked_up

@@ -233,7 +233,6 @@ def _board(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
         said.going_back(view),
         ran,
         trail,
-        sight.moves,
         again,
         tuple(tuple((stake.seat, stake.chips) for stake in lying) for lying in view.stakes),
     )

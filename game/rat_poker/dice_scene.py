@@ -160,7 +160,6 @@ def _board(sight: Sight, found: Mapping[str, Mapping[str, End]], picked: Choice 
         acting(state),
         ran,
         trail,
-        sight.moves,
         again,
     )
     return draw(on, t, brief=sight.brief)

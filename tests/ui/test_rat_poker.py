@@ -370,9 +370,13 @@ def test_the_ground_is_one_node_for_ever() -> None:
     assert ground(nest()) is ground(nest())
 
 
+def corners(line: str) -> list[str]:
+    """Where a line has corners; at its two ends there are none."""
+    return line.removeprefix("M").split("L")[1:-1]
+
+
 def test_the_ground_shows_every_field_where_it_is() -> None:
-    drawn = [node.attrs for node in walk(ground(nest())) if "marker-mid" in node.attrs]
-    shown = {kind["marker-mid"]: kind["d"].removeprefix("M").split("L") for kind in drawn}
+    shown = {node.attrs["marker-mid"]: corners(node.attrs["d"]) for node in walk(ground(nest())) if "marker-mid" in node.attrs}
     for kind in ("card", "chips", "hole", "path"):
         places = (middle for middle, field in zip(plan(nest()).middles, nest().fields, strict=True) if field.kind == kind)
         assert shown[f"url(#field-{kind})"] == [f"{x} {y}" for x, y in places], kind

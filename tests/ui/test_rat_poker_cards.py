@@ -204,7 +204,7 @@ def test_a_jump_is_offered_and_never_begun_by_itself() -> None:
     game = until(FOUR, samples.jumping)
     text = said(game)
     assert "jump or end?" in text and "Tap a rat to jump 1 to 6 steps." in text
-    assert not [goal for goal in walk(drawn(game)) if (goal.key or "").startswith("goal-")]
+    assert not [goal for goal in walk(drawn(game)) if goal.tag == "marker" and goal.attrs["id"].startswith("goal-")]
     start = next(m.start for m in state_of(game).legal_moves() if hasattr(m, "start"))
     end = next(m.end for m in state_of(game).legal_moves() if getattr(m, "start", "") == start and not m.price)  # type: ignore[attr-defined]
     game.tap(f"field {start}")
