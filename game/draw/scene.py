@@ -60,7 +60,8 @@ class Sight:
     what it brought may move. `recent` holds the last moves up to `last`, the oldest first, a dozen at most; `made` says how many
     of them the last tap brought, while they are fresh: a move, and what fell by itself after it.
     `brief`: this is drawn for the first frame after a tap, the whole follows in the next: what is not the tap's answer may be left
-    as it stands (`as_it_stands`), so that the answer is seen sooner.
+    as it stands (`as_it_stands`), so that the answer is seen sooner. `bare`: of the table nothing stands yet, since the curtain has
+    just risen; what waits is left out, and what is drawn lies where it will lie then.
     """
 
     view: Any
@@ -75,6 +76,7 @@ class Sight:
     recent: tuple[Line, ...] = ()
     made: int = 0
     brief: bool = False
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ _VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 class Node(NamedTuple):
     """One element. `key` names it among its siblings, so that a patch moves it instead of drawing it anew. One that `stays` is left
-    as it stands, whatever it is (`as_it_stands`). `markup` is its HTML where that has been made beforehand (`ready`). `was` is the
-    key that the same element had in the drawing before; it must be there no more.
+    as it stands, whatever it is, or left out where there is none (`as_it_stands`). `markup` is its HTML where that has been made
+    beforehand (`ready`). `was` is the key that the same element had in the drawing before; it must be there no more.
     """
 
     tag: str
@@ -49,7 +49,7 @@ def h(
 
 
 def as_it_stands(tag: str, key: str | None = None) -> Node:
-    """The element with this tag and key as it stands in the page; an empty one where there is none yet."""
+    """The element with this tag and key as it stands in the page; none where there is none yet."""
     return Node(tag, key=key, stays=True)
 
 
@@ -103,7 +103,7 @@ def to_html(node: Node | str, attrs_of: Callable[[Node], Mapping[str, str]] | No
     as a `style`."""
     if isinstance(node, str):
         return escape(node, quote=False)
-    if node.markup:
+    if node.markup or node.stays:
         return node.markup
     attrs = "".join(f' {name}="{escape(value)}"' for name, value in (attrs_of or _styled)(node).items())
     if node.tag in _VOID:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +24,9 @@ from game.rat_poker.turn import Goal as There
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
 
 Ends = Mapping[str, Mapping[str, There]]
+
+IN_HAND = ("step", "auction", "swap")
+"""Where the player to move has the cards and chips in hand: taps change nothing but the strip."""
 
 
 @lru_cache(maxsize=8)
@@ -86,16 +89,25 @@ class CardGame(Kind):
         view: CardView = sight.view
         found = ends(view)
         picked = picked_up(sight, found)
-        over = auction_stage.over(sight, t)
-        own = card_people.holds(view, t)
+        looks = sight.seat is not None
+        above: Iterable[Node | None]
+        if sight.brief and looks and view.phase in IN_HAND:
+            above = (as_it_stands("section", "box"), as_it_stands("div", "over"), as_it_stands("section", "mine"))
+        else:
+            above = self._above(sight, found, picked, t)
         return h(
             "div",
-            _board(sight, found, picked, t),
-            h("div", over, cls="over-board", key="over") if over else None,
-            own or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t)),
+            above,
             card_strip.strip(sight, found, picked, t),
-            cls=classes("poker cards", sight.fresh and "fresh", own and "looks", f"in-{view.phase}"),
+            cls=classes("poker cards", sight.fresh and "fresh", looks and "looks", f"in-{view.phase}"),
         )
+
+    def _above(self, sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node | None]:
+        """The board, what lies over it, and beside it what whoever looks holds, or the last moves."""
+        over = auction_stage.over(sight, t)
+        yield _board(sight, found, picked, t)
+        yield h("div", over, cls="over-board", key="over") if over else None
+        yield card_people.holds(sight.view, t) or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t))
 
     # -- taps
 

@@ -94,7 +94,7 @@ class _Mounted:
     def children(self) -> list[_Mounted]:
         """What stands in it, in order."""
         if self.kids is None:
-            inside = () if isinstance(self.node, str) or _is_text(self.node.children) else self.node.children
+            inside = () if isinstance(self.node, str) or _is_text(self.node.children) else filter(_is_there, self.node.children)
             self.kids = [_Mounted(child, None, self.inside_svg or _is_svg(child), self) for child in inside]
         return self.kids
 
@@ -244,7 +244,7 @@ class Patcher:
                     self._update(kids[-1], child)
                 else:
                     self._update_in_place(kids[-1], child)
-            else:
+            elif _is_there(child):
                 places.append(-1)
                 kids.append(self._mount(child, mounted))
         for left in pool.values():
@@ -361,6 +361,11 @@ def _css(attrs: dict[str, str]) -> dict[str, str]:
 
 def _is_svg(node: Node | str) -> bool:
     return isinstance(node, Node) and node.tag == "svg"
+
+
+def _is_there(new: Node | str) -> bool:
+    """Whether there is anything to draw: what should stay as it stands, and does not stand anywhere, is left out."""
+    return isinstance(new, str) or not new.stays
 
 
 def _is_text(children: Sequence[Node | str]) -> bool:

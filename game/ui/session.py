@@ -124,8 +124,8 @@ class Session:
         """What a tap depends on: as long as this is the same, the same tap does the same."""
         return self.table.record, self.stage, self.peeking, self.selection, self.mine
 
-    def sight(self, *, brief: bool = False) -> Sight:
-        """What the scene is drawn from; `brief` as in `Sight`."""
+    def sight(self, *, brief: bool = False, bare: bool = False) -> Sight:
+        """What the scene is drawn from; `brief` and `bare` as in `Sight`."""
         table, moves = self.table, len(self.table.moves)
         start = max(0, moves - RECENT, self.scene.log_from(table.history))
         recent = tuple(self.line(i) for i in range(start, moves))
@@ -142,6 +142,7 @@ class Session:
             recent,
             self._made if self.fresh else 0,
             brief,
+            bare,
         )
 
     def line(self, index: int) -> Line:

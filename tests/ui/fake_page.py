@@ -162,7 +162,7 @@ def _built(node: Node | str, svg: bool) -> FakeElement:
     svg = svg or node.tag == "svg"
     element = FakeElement(node.tag, svg)
     element.attrs.update(written_attrs(node))
-    element.children = [_built(child, svg) for child in node.children]
+    element.children = [_built(child, svg) for child in node.children if isinstance(child, str) or not child.stays]
     for child in element.children:
         child.parent = element
     return element

@@ -369,11 +369,17 @@ def test_what_stays_is_left_as_it_stands_until_it_is_drawn_again() -> None:
     assert "2" in str(drawn.top.picture())
 
 
-def test_what_stays_and_is_not_there_yet_is_an_empty_place() -> None:
-    drawn = Drawn(h("main", as_it_stands("ul", "people")))
-    drawn.draw(h("main", h("ul", h("li", "1"), key="people", cls="people")))
-    fresh = Drawn(h("main", h("ul", h("li", "1"), key="people", cls="people")))
-    assert drawn.page.root.picture() == fresh.page.root.picture()
+def test_what_stays_and_is_not_there_yet_is_left_out() -> None:
+    def whole(*inside: Node) -> Node:
+        return h("main", h("h1", "Table"), h("ul", h("li", "1"), key="people"), h("div", inside, "below"))
+
+    brief = h("main", h("h1", "Table"), as_it_stands("ul", "people"), h("div", as_it_stands("p", "hint"), "below"))
+    for before in ((), (h("header", key="curtain"),)):
+        drawn = Drawn(*before, brief) if not before else Drawn(*before)
+        drawn.draw(brief)
+        assert drawn.page.root.picture() == Drawn(h("main", h("h1", "Table"), h("div", "below"))).page.root.picture()
+        drawn.draw(whole(h("p", "hint", key="hint")))
+        assert drawn.page.root.picture() == Drawn(whole(h("p", "hint", key="hint"))).page.root.picture()
 
 
 def test_the_focus_may_wait_for_the_next_drawing() -> None:

@@ -130,9 +130,11 @@ class TableRoom(Room):
         return self._answer(self.session, t)
 
     def _answer(self, session: Session, t: Texts) -> Answer:
-        if session.ending or session.stage is Stage.CURTAIN or self._drawn != (session.stage, session.eyes):
+        """What stood before may stay as it stands where the same eyes look, or where a curtain stood, and nothing else."""
+        before, bare = self._drawn, self._drawn == (Stage.CURTAIN, None)
+        if session.ending or session.stage is Stage.CURTAIN or not (bare or before == (session.stage, session.eyes)):
             return Answer(self._whole(session, t))
-        return Answer(table(session, self.app.settings.handover, t, brief=True), brief=True)
+        return Answer(table(session, self.app.settings.handover, t, brief=True, bare=bare), brief=True)
 
     def drawn(self) -> None:
         session = self.session

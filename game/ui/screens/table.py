@@ -12,10 +12,10 @@ from game.ui.screens.frame import Person, bar, button, people, screen, table_but
 from game.ui.session import Session, Stage
 
 
-def table(session: Session, handover: str, t: Texts, *, brief: bool = False) -> Node:
+def table(session: Session, handover: str, t: Texts, *, brief: bool = False, bare: bool = False) -> Node:
     """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table,
-    and of that what answers a tap; all else as it stands."""
-    scene, sight = session.scene, session.sight(brief=brief)
+    and of that what answers a tap; all else as it stands. `bare`: nothing stands yet, the curtain has just risen."""
+    scene, sight = session.scene, session.sight(brief=brief, bare=bare)
     below = None if scene.shows_news(sight) else _hand_on(session, handover, t)
     return screen(
         "table",
