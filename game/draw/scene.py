@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from game.core.rules import Json, Refusal, Seat
@@ -48,6 +49,19 @@ def one_entry(seat: Seat | None, words: str) -> tuple[Entry, ...]:
     return (Entry(seat, words),) if words else ()
 
 
+class Stood(Enum):
+    """What stands in the page when the first frame after a tap is drawn.
+
+    `SAME`: the table, for the same eyes. `NOTHING`: the curtain, which has just risen; what waits is left out, and what is drawn
+    has to lie where it will lie then. `PRIVATE`: the table for one pair of eyes, while now everybody looks; only what everybody
+    could see may stay.
+    """
+
+    SAME = "same"
+    NOTHING = "nothing"
+    PRIVATE = "private"
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What a scene is drawn from.
@@ -59,9 +73,8 @@ class Sight:
     `last` the move that led here, as everybody may know it (None at the start), `fresh` whether it has just been made, so that
     what it brought may move. `recent` holds the last moves up to `last`, the oldest first, a dozen at most; `made` says how many
     of them the last tap brought, while they are fresh: a move, and what fell by itself after it.
-    `brief`: this is drawn for the first frame after a tap, the whole follows in the next: what is not the tap's answer may be left
-    as it stands (`as_it_stands`), so that the answer is seen sooner. `bare`: of the table nothing stands yet, since the curtain has
-    just risen; what waits is left out, and what is drawn lies where it will lie then.
+    `stood`: this is drawn for the first frame after a tap (`brief`), the whole follows in the next: what is not the tap's answer
+    may be left as it stands (`as_it_stands`), so that the answer is seen sooner. It says what stands there; None: all is drawn.
     """
 
     view: Any
@@ -75,8 +88,12 @@ class Sight:
     fresh: bool = False
     recent: tuple[Line, ...] = ()
     made: int = 0
-    brief: bool = False
-    bare: bool = False
+    stood: Stood | None = None
+
+    @property
+    def brief(self) -> bool:
+        """Whether only the tap's answer is asked for."""
+        return self.stood is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from game.core.rules import Refusal, Seat
-from game.draw.scene import Ending, Entry, Line, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Ending, Entry, Line, Pick, Play, Player, Sight, Stood, Tap
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.rat_poker import auction_stage, card_ending, card_log, card_people, card_strip, cards, chips, refusals, turn
@@ -24,9 +24,6 @@ from game.rat_poker.turn import Goal as There
 from game.rat_poker.words import ChooseRat, OthersRat, StuckRat
 
 Ends = Mapping[str, Mapping[str, There]]
-
-IN_HAND = ("step", "auction", "swap")
-"""Where the player to move has the cards and chips in hand: taps change nothing but the strip."""
 
 
 @lru_cache(maxsize=8)
@@ -86,28 +83,19 @@ class CardGame(Kind):
         return card_people.person(sight, seat, t)
 
     def area(self, sight: Sight, t: Texts) -> Node:
+        """A tap is answered in the strip, where cards and chips are in somebody's hands, or else on the board."""
         view: CardView = sight.view
         found = ends(view)
         picked = picked_up(sight, found)
+        in_hand = view.phase in ("step", "auction", "swap")
         looks = sight.seat is not None
-        above: Iterable[Node | None]
-        if sight.brief and looks and view.phase in IN_HAND:
-            above = (as_it_stands("section", "box"), as_it_stands("div", "over"), as_it_stands("section", "mine"))
-        else:
-            above = self._above(sight, found, picked, t)
+        waits = sight.stood is Stood.SAME and not in_hand
         return h(
             "div",
-            above,
-            card_strip.strip(sight, found, picked, t),
+            _as_they_stand() if sight.brief and in_hand and looks else _above(sight, found, picked, t),
+            as_it_stands("section", "hand") if waits else card_strip.strip(sight, found, picked, t),
             cls=classes("poker cards", sight.fresh and "fresh", looks and "looks", f"in-{view.phase}"),
         )
-
-    def _above(self, sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node | None]:
-        """The board, what lies over it, and beside it what whoever looks holds, or the last moves."""
-        over = auction_stage.over(sight, t)
-        yield _board(sight, found, picked, t)
-        yield h("div", over, cls="over-board", key="over") if over else None
-        yield card_people.holds(sight.view, t) or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t))
 
     # -- taps
 
@@ -213,6 +201,18 @@ def _gathered(sight: Sight, more: bool, colour: str) -> Tap:
 
 
 # -- the board
+
+
+def _above(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node | None]:
+    """The board, what lies over it, and beside it what whoever looks holds, or the last moves."""
+    over = auction_stage.over(sight, t)
+    yield _board(sight, found, picked, t)
+    yield h("div", over, cls="over-board", key="over") if over else None
+    yield card_people.holds(sight.view, t) or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t))
+
+
+def _as_they_stand() -> tuple[Node, ...]:
+    return as_it_stands("section", "box"), as_it_stands("div", "over"), as_it_stands("section", "mine")
 
 
 def goals(view: CardView, found: Ends, picked: Choice | None, t: Texts) -> dict[str, Goal]:

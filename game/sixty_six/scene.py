@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.rules import Json, Refusal, Seat
 from game.draw.doors import sixty_six_door
-from game.draw.scene import Ending, Entry, GameScene, Line, OptionWords, Part, Pick, Play, Player, Sight, Tap, one_entry
+from game.draw.scene import Ending, Entry, GameScene, Line, OptionWords, Part, Pick, Play, Player, Sight, Stood, Tap, one_entry
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.sixty_six import clauses, ending, felt, words
@@ -122,6 +122,8 @@ class SixtySixScene(GameScene):
         )
 
     def area(self, sight: Sight, t: Texts) -> Node:
+        if sight.stood is Stood.NOTHING:
+            return h("div", _hand(sight, t), cls="sixty-six")
         over = felt.over(sight, t)
         return h(
             "div",

@@ -27,7 +27,7 @@ _WORKED_BY_KEYS = "a[href], button, input, select, summary, textarea, [tabindex=
 _NO_MENU = "[data-hold], [data-do], svg"
 
 
-PATIENCE = 0.2
+PATIENCE = 0.5
 """Seconds that a painted frame is waited for."""
 
 

@@ -15,7 +15,7 @@ from enum import Enum
 from game.core.record import Record
 from game.core.rules import CHANCE, Chance, Game, Refusal, Seat, State
 from game.core.table import Table
-from game.draw.scene import Ending, GameScene, Line, Pick, Play, Player, Sight, Tap
+from game.draw.scene import Ending, GameScene, Line, Pick, Play, Player, Sight, Stood, Tap
 from game.draw.texts import Texts
 
 RECENT = 12
@@ -124,8 +124,8 @@ class Session:
         """What a tap depends on: as long as this is the same, the same tap does the same."""
         return self.table.record, self.stage, self.peeking, self.selection, self.mine
 
-    def sight(self, *, brief: bool = False, bare: bool = False) -> Sight:
-        """What the scene is drawn from; `brief` and `bare` as in `Sight`."""
+    def sight(self, stood: Stood | None = None) -> Sight:
+        """What the scene is drawn from; with `stood`, what stands in the page, for the first frame after a tap."""
         table, moves = self.table, len(self.table.moves)
         start = max(0, moves - RECENT, self.scene.log_from(table.history))
         recent = tuple(self.line(i) for i in range(start, moves))
@@ -141,8 +141,7 @@ class Session:
             self.fresh,
             recent,
             self._made if self.fresh else 0,
-            brief,
-            bare,
+            stood,
         )
 
     def line(self, index: int) -> Line:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.core.record import Record
 from game.core.rules import Refusal, Seat
 from game.core.table import NothingToRedo, NothingToUndo
+from game.draw.scene import Stood
 from game.draw.texts import Texts
 from game.draw.tree import Node
 from game.ui.room import Answer, Room
@@ -130,11 +131,18 @@ class TableRoom(Room):
         return self._answer(self.session, t)
 
     def _answer(self, session: Session, t: Texts) -> Answer:
-        """What stood before may stay as it stands where the same eyes look, or where a curtain stood, and nothing else."""
-        before, bare = self._drawn, self._drawn == (Stage.CURTAIN, None)
-        if session.ending or session.stage is Stage.CURTAIN or not (bare or before == (session.stage, session.eyes)):
-            return Answer(self._whole(session, t))
-        return Answer(table(session, self.app.settings.handover, t, brief=True, bare=bare), brief=True)
+        stood = None if session.ending or session.stage is Stage.CURTAIN else self._stood(session)
+        return (
+            Answer(table(session, self.app.settings.handover, t, stood), brief=True) if stood else Answer(self._whole(session, t))
+        )
+
+    def _stood(self, session: Session) -> Stood | None:
+        """What stands in the page, as far as it may stay for a moment at this table; None where nothing may."""
+        if self._drawn == (session.stage, session.eyes):
+            return Stood.SAME
+        if self._drawn == (Stage.CURTAIN, None) and session.stage is Stage.PRIVATE:
+            return Stood.NOTHING
+        return Stood.PRIVATE if self._drawn and self._drawn[1] is not None and session.eyes is None else None
 
     def drawn(self) -> None:
         session = self.session

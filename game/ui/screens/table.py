@@ -5,22 +5,23 @@ Intents: "undo", "redo", "rules", "menu", "hand-on", held "peek"; all others on 
 
 from __future__ import annotations
 
-from game.draw.scene import Sight
+from game.draw.scene import Sight, Stood
 from game.draw.texts import Texts
 from game.draw.tree import Node, as_it_stands, classes, h
 from game.ui.screens.frame import Person, bar, button, people, screen, table_buttons
 from game.ui.session import Session, Stage
 
 
-def table(session: Session, handover: str, t: Texts, *, brief: bool = False, bare: bool = False) -> Node:
-    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `brief`: what lies on the table,
-    and of that what answers a tap; all else as it stands. `bare`: nothing stands yet, the curtain has just risen."""
-    scene, sight = session.scene, session.sight(brief=brief, bare=bare)
+def table(session: Session, handover: str, t: Texts, stood: Stood | None = None) -> Node:
+    """The screen. `handover` is the family's way of passing the tablet on ("curtain" or "peek"). `stood`: what stands in the page,
+    for the first frame after a tap, which holds what lies on the table, and of that what answers the tap; all else stays."""
+    scene, sight = session.scene, session.sight(stood)
+    waits = stood in (Stood.SAME, Stood.NOTHING)
     below = None if scene.shows_news(sight) else _hand_on(session, handover, t)
     return screen(
         "table",
-        as_it_stands("header", "bar") if brief else _bar(session, sight, t),
-        as_it_stands("ul", "people") if brief else _people(session, sight, t),
+        as_it_stands("header", "bar") if waits else _bar(session, sight, t),
+        as_it_stands("ul", "people") if waits else _people(session, sight, t),
         h(
             "div",
             scene.area(sight, t),
