@@ -87,14 +87,13 @@ class CardGame(Kind):
         view: CardView = sight.view
         found = ends(view)
         picked = picked_up(sight, found)
-        in_hand = view.phase in ("step", "auction", "swap")
-        looks = sight.seat is not None
+        in_hand = view.phase in ("step", "auction", "swap") and card_strip.asks(view)
         waits = sight.stood is Stood.SAME and not in_hand
         return h(
             "div",
-            _as_they_stand() if sight.brief and in_hand and looks else _above(sight, found, picked, t),
+            _as_they_stand() if sight.brief and in_hand else _above(sight, found, picked, t),
             as_it_stands("section", "hand") if waits else card_strip.strip(sight, found, picked, t),
-            cls=classes("poker cards", sight.fresh and "fresh", looks and "looks", f"in-{view.phase}"),
+            cls=classes("poker cards", sight.fresh and "fresh", sight.seat is not None and "looks", f"in-{view.phase}"),
         )
 
     # -- taps
@@ -205,14 +204,14 @@ def _gathered(sight: Sight, more: bool, colour: str) -> Tap:
 
 def _above(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node | None]:
     """The board, what lies over it, and beside it what whoever looks holds, or the last moves."""
-    over = auction_stage.over(sight, t)
     yield _board(sight, found, picked, t)
-    yield h("div", over, cls="over-board", key="over") if over else None
+    if over := auction_stage.over(sight, t):
+        yield as_it_stands("div", "over") if sight.stood is Stood.SAME else h("div", over, cls="over-board", key="over")
     yield card_people.holds(sight.view, t) or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t))
 
 
 def _as_they_stand() -> tuple[Node, ...]:
-    return as_it_stands("section", "box"), as_it_stands("div", "over"), as_it_stands("section", "mine")
+    return tuple(as_it_stands(*part) for part in (("section", "box"), ("div", "over"), ("section", "mine"), ("ol", "lately")))
 
 
 def goals(view: CardView, found: Ends, picked: Choice | None, t: Texts) -> dict[str, Goal]:
