@@ -16,7 +16,7 @@ from game.core.record import BadMove, ForeignFile, NewerFormat, Record, parse_js
 from game.core.rules import Chance, Game, Json, Refusal
 from game.draw.scene import GameScene
 from game.draw.texts import TEXTS, Texts, best_language
-from game.draw.tree import Node
+from game.draw.tree import Child, Node
 from game.ui.patch import Patcher
 from game.ui.room import Room
 from game.ui.rooms.rules import RulesRoom
@@ -198,7 +198,7 @@ class App:
         else:
             self._patcher.mend_focus()
 
-    def _show(self, screen: Node, *, focus_later: bool = False) -> None:
+    def _show(self, screen: Child, *, focus_later: bool = False) -> None:
         t, room, notice = self.t, self.room, self._notice
         toast = dialogs.toast(t, notice.words, clause=notice.clause, number=self._notices) if notice else None
         page = frame.house(screen, over=room.over(t), banners=(*self._banners(t), *room.banners(t)), toast=toast)

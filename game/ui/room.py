@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.draw.texts import Texts
-from game.draw.tree import Node
+from game.draw.tree import Child, Node
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Answer(NamedTuple):
     """What is shown first after a tap. Where that is `brief`, what does not answer the tap stands as it did; the whole follows."""
 
-    screen: Node
+    screen: Child
     brief: bool = False
 
 

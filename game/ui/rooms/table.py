@@ -14,7 +14,7 @@ from game.core.rules import Refusal, Seat
 from game.core.table import NothingToRedo, NothingToUndo
 from game.draw.scene import Stood
 from game.draw.texts import Texts
-from game.draw.tree import Node
+from game.draw.tree import Node, as_it_stands
 from game.ui.room import Answer, Room
 from game.ui.rooms.result import draw_result, result_menu
 from game.ui.rooms.settings import SettingsRoom
@@ -131,10 +131,13 @@ class TableRoom(Room):
         return self._answer(self.session, t)
 
     def _answer(self, session: Session, t: Texts) -> Answer:
+        if session.stage is Stage.CURTAIN and self._drawn == (Stage.PUBLIC, None):
+            # to take the table out of the page costs more than to let the curtain fall over what everybody has seen
+            return Answer((as_it_stands("main", "screen-table"), self._whole(session, t)), brief=True)
         stood = None if session.ending or session.stage is Stage.CURTAIN else self._stood(session)
-        return (
-            Answer(table(session, self.app.settings.handover, t, stood), brief=True) if stood else Answer(self._whole(session, t))
-        )
+        if stood is None:
+            return Answer(self._whole(session, t))
+        return Answer(table(session, self.app.settings.handover, t, stood), brief=True)
 
     def _stood(self, session: Session) -> Stood | None:
         """What stands in the page, as far as it may stay for a moment at this table; None where nothing may."""

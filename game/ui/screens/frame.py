@@ -14,7 +14,7 @@ from game.draw.texts import Texts
 from game.draw.tree import Child, Node, classes, h
 
 
-def house(screen: Node, *, over: Node | None = None, banners: Sequence[Node] = (), toast: Node | None = None) -> Node:
+def house(screen: Child, *, over: Node | None = None, banners: Sequence[Node] = (), toast: Node | None = None) -> Node:
     """The whole page: banners on top, the screen below them, and perhaps a sheet over both, which makes the rest inert.
 
     A toast speaks through a live region that always stands in the page: one that appears with its text stays unread.
