@@ -35,6 +35,11 @@ def news(sight: Sight) -> tuple[Sale, ...]:
     return view.sales[len(before.sales) :]
 
 
+def stands(sight: Sight) -> bool:
+    """Whether anything stands over the board now."""
+    return sight.view.auction is not None or bool(news(sight))
+
+
 def over(sight: Sight, t: Texts) -> Node | None:
     """What stands over the board now, if anything does."""
     view: CardView = sight.view

@@ -83,16 +83,20 @@ class CardGame(Kind):
         return card_people.person(sight, seat, t)
 
     def area(self, sight: Sight, t: Texts) -> Node:
-        """A tap is answered in the strip, where cards and chips are in somebody's hands, or else on the board."""
+        """A tap is answered in the strip, where cards and chips are in somebody's hands, or else on the board; all else waits."""
         view: CardView = sight.view
         found = ends(view)
         picked = picked_up(sight, found)
+        stood = sight.stood
         in_hand = view.phase in ("step", "auction", "swap") and card_strip.asks(view)
-        waits = sight.stood is Stood.SAME and not in_hand
+        board_waits = stood is Stood.PRIVATE or (stood is not None and in_hand)
+        strip_waits = stood is Stood.SAME and not in_hand
         return h(
             "div",
-            _as_they_stand() if sight.brief and in_hand else _above(sight, found, picked, t),
-            as_it_stands("section", "hand") if waits else card_strip.strip(sight, found, picked, t),
+            as_it_stands("section", "box") if board_waits else _board(sight, found, picked, t),
+            _over(sight, t),
+            _beside(sight, t),
+            as_it_stands("section", "hand") if strip_waits else card_strip.strip(sight, found, picked, t),
             cls=classes("poker cards", sight.fresh and "fresh", sight.seat is not None and "looks", f"in-{view.phase}"),
         )
 
@@ -202,16 +206,21 @@ def _gathered(sight: Sight, more: bool, colour: str) -> Tap:
 # -- the board
 
 
-def _above(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node | None]:
-    """The board, what lies over it, and beside it what whoever looks holds, or the last moves."""
-    yield _board(sight, found, picked, t)
-    if over := auction_stage.over(sight, t):
-        yield as_it_stands("div", "over") if sight.stood is Stood.SAME else h("div", over, cls="over-board", key="over")
-    yield card_people.holds(sight.view, t) or (as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t))
+def _over(sight: Sight, t: Texts) -> Node | None:
+    """What lies over the board."""
+    if sight.stood in (Stood.SAME, Stood.NOTHING):
+        return as_it_stands("div", "over") if auction_stage.stands(sight) else None
+    over = auction_stage.over(sight, t)
+    return h("div", over, cls="over-board", key="over") if over else None
 
 
-def _as_they_stand() -> tuple[Node, ...]:
-    return tuple(as_it_stands(*part) for part in (("section", "box"), ("div", "over"), ("section", "mine"), ("ol", "lately")))
+def _beside(sight: Sight, t: Texts) -> Iterator[Node]:
+    """Beside the board what whoever looks holds, or the last moves. What one has held is not left for the others."""
+    if sight.stood is None:
+        yield card_people.holds(sight.view, t) or _last_moves(sight, t)
+    elif sight.stood is not Stood.PRIVATE:
+        yield as_it_stands("section", "mine")
+        yield as_it_stands("ol", "lately")
 
 
 def goals(view: CardView, found: Ends, picked: Choice | None, t: Texts) -> dict[str, Goal]:
