@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -63,11 +63,12 @@ class Page:
 
     # -- what a patch needs
 
-    def build(self, node: Node, svg: bool) -> Any:
-        html = to_html(node, written_attrs)
+    def build(self, nodes: Sequence[Node], svg: bool) -> list[Any]:
+        html = "".join([to_html(node, written_attrs) for node in nodes])
         self._template.innerHTML = f"<svg>{html}</svg>" if svg else html
-        built = self._template.content.firstChild
-        return built.firstChild if svg else built
+        content = self._template.content
+        built = content.firstChild.childNodes if svg else content.childNodes
+        return [built.item(n) for n in range(len(nodes))]
 
     def child(self, element: Any, index: int) -> Any:
         return element.childNodes.item(index)

@@ -27,8 +27,8 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 class PageOps(Protocol):
     """What a patch needs of a page. An element is whatever the page likes; only the page looks into it."""
 
-    def build(self, node: Node, svg: bool) -> Any:
-        """A new element with everything in it, of the SVG namespace or of HTML's, with `written_attrs` only."""
+    def build(self, nodes: Sequence[Node], svg: bool) -> Sequence[Any]:
+        """A new element for each node with everything in it, with `written_attrs` only; `svg`: they belong inside a drawing."""
 
     def child(self, element: Any, index: int) -> Any:
         """The element or text that stands at this place in `element`."""
@@ -143,15 +143,14 @@ class Patcher:
 
     # -- new elements
 
-    def _mount(self, node: Node | str, parent: _Mounted) -> _Mounted:
-        page, svg = self._page, parent.inside_svg or _is_svg(node)
-        if isinstance(node, str):
-            return _Mounted(node, page.text(node), svg, parent)
-        mounted = _Mounted(node, page.build(node, svg), svg, parent)
-        careful: set[int] = set()
-        if _mark_careful(node, careful):
-            self._equip(mounted, careful)
-        return mounted
+    def _build(self, new: list[_Mounted], svg: bool) -> None:
+        """Have the page build what is new among the children of one element, all of it at once."""
+        nodes = [mounted.node for mounted in new if isinstance(mounted.node, Node)]
+        for mounted, node, element in zip(new, nodes, self._page.build(nodes, svg) if nodes else (), strict=True):
+            mounted.element = element
+            careful: set[int] = set()
+            if _mark_careful(node, careful):
+                self._equip(mounted, careful)
 
     def _equip(self, mounted: _Mounted, careful: set[int]) -> None:
         """Give new elements what no markup can: custom properties, and their place among the controls."""
@@ -234,6 +233,7 @@ class Patcher:
         for place in range(len(old) - 1, -1, -1):
             pool.setdefault(_identity(old[place].node), []).append(place)
         kids: list[_Mounted] = []
+        new: list[_Mounted] = []
         places: list[int] = []
         for child in now:
             known = pool.get(_identity(child)) or pool.get(_former(child))
@@ -246,7 +246,12 @@ class Patcher:
                     self._update_in_place(kids[-1], child)
             elif _is_there(child):
                 places.append(-1)
-                kids.append(self._mount(child, mounted))
+                kids.append(_Mounted(child, None, mounted.inside_svg or _is_svg(child), mounted))
+                if isinstance(child, str):
+                    kids[-1].element = page.text(child)
+                else:
+                    new.append(kids[-1])
+        self._build(new, mounted.inside_svg)
         for left in pool.values():
             for place in left:
                 self._forget(old[place])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.draw.tree import Node
 from game.ui.patch import written_attrs
@@ -67,9 +67,9 @@ class FakePage:
             raise RuntimeError("the page is broken")
         self.calls.append(name)
 
-    def build(self, node: Node, svg: bool) -> FakeElement:
-        self._call(f"build {node.tag}")
-        return _built(node, svg)
+    def build(self, nodes: Sequence[Node], svg: bool) -> list[FakeElement]:
+        self._call(f"build {' '.join(node.tag for node in nodes)}")
+        return [_built(node, svg) for node in nodes]
 
     def child(self, element: FakeElement, index: int) -> FakeElement:
         return element.children[index]

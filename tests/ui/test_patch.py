@@ -109,7 +109,7 @@ def test_custom_properties_come_change_and_go() -> None:
     assert drawn.top.css == {"--x": "4"} and drawn.top.attrs == {}
 
 
-@pytest.mark.parametrize("fails_at", range(8))
+@pytest.mark.parametrize("fails_at", range(7))
 def test_after_an_error_the_page_is_drawn_from_scratch(fails_at: int) -> None:
     drawn = Drawn(row("a", "b", "c"))
     drawn.page.calls.clear()
