@@ -20,6 +20,10 @@ from game.ui.rooms.home import HomeRoom
 from game.ui.storage import open_store
 from game.ui.tabs import Claim, browser_locks, watch_store
 
+RESERVE = 16 << 20
+"""Bytes that Python's memory has room for from the start: the tables of a long game of Rat Poker take some 6 MB, and a tap waits
+while memory grows."""
+
 _kept: list[Any] = []  # what must live as long as the page
 
 
@@ -34,5 +38,6 @@ async def start(games: Mapping[str, Game] = GAMES, scenes: Mapping[str, GameScen
     page.ready()
     gc.freeze()  # what is here now lives as long as the page, and is never looked through again
     gc.disable()  # no tap waits for garbage: the page has it collected when it is at rest
+    bytearray(RESERVE)  # given back at once; the memory of a page never shrinks
     worker = asyncio.ensure_future(serviceworker.start(app.on_update, app.on_offline_ready))
     _kept.extend((app, watch_store(app.on_changed), worker))
