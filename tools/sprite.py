@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import Any
+from xml.dom.minidom import parseString
 
 ROOT = Path(__file__).resolve().parent.parent
 ART = ROOT / "static" / "art"
@@ -34,6 +36,7 @@ def joined() -> str:
         parts.append(f'<symbol id="logo-{language}" viewBox="{box}">{inside}</symbol>')
     text = re.sub(r"<!--.*?-->", "", "".join(parts), flags=re.S)
     text = re.sub(r">\s+<", "><", text.strip())
+    text = in_place(text)
     if re.search(r"\sstyle=|<style|<script", text):
         raise SystemExit("The page's security policy forbids styles and scripts in the art")
     ids = re.findall(r'\sid="([^"]+)"', text)
@@ -41,6 +44,31 @@ def joined() -> str:
     if twice:
         raise SystemExit(f"Two pieces share an id: {twice}")
     return f"{HEAD}{text}</defs></svg>\n"
+
+
+def in_place(defs: str) -> str:
+    """The same pieces, each part that is a `<use>` of a group or of a shape drawn in its place. Browsers build two or three
+    elements more for every `<use>` inside a piece, each time that it comes into the page; and rats and dice come by the dozen."""
+    top: Any = parseString(f'<svg xmlns="http://www.w3.org/2000/svg">{defs}</svg>').documentElement
+    parts = {element.getAttribute("id"): element for element in top.getElementsByTagName("*") if element.hasAttribute("id")}
+
+    def drawn_elsewhere() -> Any:
+        used = (use for use in top.getElementsByTagName("use") if use.getAttribute("href")[1:] in parts)
+        return next((use for use in used if parts[use.getAttribute("href")[1:]].tagName != "symbol"), None)
+
+    while use := drawn_elsewhere():
+        part: Any = parts[use.getAttribute("href")[1:]].cloneNode(deep=True)
+        part.removeAttribute("id")
+        for name, value in use.attributes.items():
+            if name == "transform":
+                part.setAttribute(name, f"{value} {part.getAttribute(name)}".strip())
+            elif name != "href" and not part.hasAttribute(name):
+                part.setAttribute(name, value)
+        plain = part.tagName == "g" and not part.attributes.length
+        for drawn in list(part.childNodes) if plain else [part]:
+            use.parentNode.insertBefore(drawn, use)
+        use.parentNode.removeChild(use)
+    return "".join(child.toxml() for child in top.childNodes)
 
 
 def main() -> int:
