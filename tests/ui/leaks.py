@@ -12,6 +12,7 @@ from functools import lru_cache
 from game.core.chance import SeededChance
 from game.core.record import next_state
 from game.core.rules import CHANCE, Chance, Game, Refusal, Seat, State
+from game.draw.scene import Stood
 from game.draw.texts import TEXTS
 from game.draw.tree import Node
 from game.ui.patch import Patcher
@@ -47,7 +48,11 @@ def _others(game: Game, state: State, text: str) -> tuple[str, ...]:
 
 def twin(session: Session, chance: Chance) -> Session:
     """The same game as far as whoever looks can tell. Everything else is dealt anew, all the way back, the record too."""
-    real, eyes = session.table, may_look(session)
+    return _twin(session, may_look(session), chance)
+
+
+def _twin(session: Session, eyes: Seat | None, chance: Chance) -> Session:
+    real = session.table
     pairs = zip(real.history, real.moves, strict=False)
     other = copy.copy(real)
     other._states = [state.redealt(eyes, chance) for state in real.history]
@@ -76,6 +81,34 @@ def leaks(session: Session, handover: str = "curtain", seed: int = 1) -> str:
         return next(filter(None, map(_difference, pages(session, handover), other)), "")
     except Refusal as refusal:
         raise AssertionError("the twin of a game can't be drawn") from refusal
+
+
+def left_over(session: Session, after: Session, handover: str = "curtain", seed: int = 1) -> str:
+    """What everybody still sees of a private table in the first frame after it has become public (`after`) and may not know: the
+    first difference from that table in a game that everybody can't tell from this one, "" if there is none."""
+    t = TEXTS["en"]
+    real, other = (table(one, handover, t) for one in (session, _twin(session, None, SeededChance(seed))))
+    return _left_over(table(after, handover, t, Stood.PRIVATE), real, other)
+
+
+def _left_over(first: Node, real: Node, other: Node) -> str:
+    """The same of one element of the first frame, which stood before in the real page and in the other one."""
+    if first.stays:
+        return _difference(real, other)
+    for child in first.children:
+        if isinstance(child, Node):
+            before, twin = (_known(child, page) for page in (real, other))
+            if before is not None and twin is not None and (found := _left_over(child, before, twin)):
+                return found
+            if child.stays and (before is None) != (twin is None):
+                return f"{child.tag} {child.key} stood, or not"
+    return ""
+
+
+def _known(child: Node, page: Node) -> Node | None:
+    """What the child is in the page, as a patch knows it again."""
+    there = (node for node in page.children if isinstance(node, Node))
+    return next((node for node in there if (node.tag, node.key) == (child.tag, child.key)), None)
 
 
 def page_leaks(house: House, seed: int = 1) -> str:

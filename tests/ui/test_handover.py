@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +15,7 @@ from game.core.playout import random_move
 from game.core.rules import CHANCE, Refusal
 from game.draw.scene import Fall, GameScene, Line, Play
 from game.draw.texts import TEXTS
-from game.draw.tree import h, walk
+from game.draw.tree import Node, as_it_stands, h, walk
 from game.games import GAMES
 from game.scenes import SCENES
 from game.ui.session import HandOnFirst, Session, Stage
@@ -25,7 +26,7 @@ from tests.tiny.hidden_hands import HandsState, HiddenHands, NotInHand
 from tests.tiny.scenes import TINY_SCENES, ChoiceScene, HandsScene
 from tests.tiny.secret_choice import ChoiceState
 from tests.ui.fake_house import House, run
-from tests.ui.leaks import leaks, page_leaks
+from tests.ui.leaks import leaks, left_over, page_leaks
 from tests.ui.test_app import SharedLocks, shelf_of, stored
 
 HANDS, CHOICE = "hidden-hands", "secret-choice"
@@ -552,6 +553,60 @@ def test_on_a_covered_table_nothing_else_can_be_played() -> None:
     run(story)
 
 
+# -- the first frame after a tap
+
+
+def parts(house: House) -> set[str]:
+    """Which parts of a table, and which screens, are in the page."""
+    found = {name for element in house.page.root.all() for name in element.attrs.get("class", "").split()}
+    return found & {"curtain", "table", "bar", "people", "felt", "sides", "fan", "boardbox", "hand", "mine", "lately", "choosing"}
+
+
+@pytest.mark.parametrize(
+    ("door", "ask", "own", "rest"),
+    [
+        ((), "bid ", {"fan"}, {"bar", "people", "mine", "felt", "sides"}),
+        (("variant 4",), "step ", {"hand", "choosing"}, {"bar", "people", "boardbox", "mine"}),
+    ],
+    ids=["sixty-six", "rat-poker"],
+)
+def test_a_risen_curtain_shows_the_hand_first(door: tuple[str, ...], ask: str, own: set[str], rest: set[str]) -> None:
+    """The table comes with the next frame. A falling one covers the public table, which goes with the next frame; a private one has
+    gone in the first."""
+
+    async def story() -> None:
+        house = await tiny_house(chance=SeededChance(5)).open()
+        for intent in ("open rat-poker" if door else "open sixty-six", *door, "start"):
+            await house.tap(intent)
+        for intent in [i for i in house.intents() if i.startswith(("field o", "cut "))]:
+            if "hand-on" not in house.intents():
+                await house.tap(intent)
+        first: list[set[str]] = []
+
+        async def seen() -> None:
+            first.append(parts(house))
+
+        house.page.seen = seen  # type: ignore[method-assign]
+        await house.tap("hand-on")
+        assert first.pop() >= {"curtain", "table", "bar", "people"}
+        assert parts(house) == {"curtain"}
+        await house.tap("lift")
+        assert first.pop() == own | {"table"}
+        assert parts(house) == own | rest | {"table"}
+        chosen = next(i for i in house.intents() if i.startswith(ask))
+        if ask == "step ":
+            await house.tap(chosen)
+            assert first[0] == parts(house) == {"curtain"}
+            await house.tap("lift")
+            first.clear()
+            await house.tap(chosen)
+            # the second choice opens the round
+            assert first[0] == {"table", "bar", "people", "boardbox", "hand"}
+            assert parts(house) == first[0] | {"lately"}
+
+    run(story)
+
+
 # -- nothing leaks, whatever happens
 
 OPEN = {"catz-ratz-batz", "cat-chase", "hole-dash"}
@@ -581,6 +636,16 @@ def handovers(session: Session, handover: str, seed: int, most: int = 120) -> in
         found = leaks(session, handover, seed)
         assert not found, found
 
+    def move() -> None:
+        """Move, and look at the first frame of the table that is public again."""
+        private = copy(session) if session.eyes is not None and not session.alone else None
+        table = session.table.branch()
+        _move(session, chance)
+        if private and session.eyes is None and session.stage is Stage.PUBLIC and not session.ending:
+            private.table = table
+            found = left_over(private, session, handover, seed)
+            assert not found, found
+
     for _ in range(most):
         if session.ending:
             break
@@ -595,7 +660,7 @@ def handovers(session: Session, handover: str, seed: int, most: int = 120) -> in
             if chance.below(3) == 0:
                 session.peek(False)
             else:
-                _move(session, chance)
+                move()
             look()
             session.peek(False)
         elif session.hides:
@@ -609,7 +674,7 @@ def handovers(session: Session, handover: str, seed: int, most: int = 120) -> in
                 session.cover()
                 look()
             else:
-                _move(session, chance)
+                move()
         else:
             _touch(session, chance)
             look()
@@ -753,6 +818,26 @@ def test_the_check_would_find_it(
     with pytest.raises(AssertionError):
         for seed in range(5):
             handovers(sit_down(Case(game, 0, 2), seed), "curtain", seed)
+
+
+@pytest.mark.parametrize("game", ["sixty-six", "rat-poker"])
+def test_a_hand_that_is_left_to_the_others_would_be_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scene that lets the hand stand in the first frame after it was seen."""
+    scene = ALL_SCENES[game]
+    draw = type(scene).area
+
+    def area(self: GameScene, sight: Any, t: Any) -> Any:
+        drawn = draw(self, sight, t)
+        stale = (
+            as_it_stands(n.tag, n.key) if n.key == "hand" and sight.stood else n for n in drawn.children if isinstance(n, Node)
+        )
+        return drawn._replace(children=tuple(stale))
+
+    monkeypatch.setattr(type(scene), "area", area)
+    case = next(case for case in LOOKED_AT if case.game == game)
+    with pytest.raises(AssertionError):
+        for seed in range(5):
+            handovers(sit_down(case, seed), "curtain", seed, 60)
 
 
 def test_at_the_end_everything_may_be_shown() -> None:
