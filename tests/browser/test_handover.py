@@ -72,6 +72,7 @@ def lift(page: Page, played: list[int] | None = None) -> list[int]:
     assert numbers(page) <= set(played)
     tap(page, "hand-on")
     expect(page.locator("main[data-screen=curtain]")).to_be_visible()
+    expect(page.locator("main")).to_have_count(1)  # the public table goes when the curtain covers it
     assert numbers(page) <= set(played[-1:]) and page.locator("[data-do]").count() == 1
     tap(page, "lift")
     expect(page.locator("[data-do='lay']")).to_be_visible()

@@ -243,7 +243,7 @@ class TableRoom(Room):
     def _read_out(self, start: int) -> None:
         """Have a screen reader say the moves from number `start` on."""
         if said := [words for _, words in self.session.log(self.app.t, start)]:
-            self.app.page.live(". ".join(said))
+            self.app.page.live(". ".join(words.removesuffix(".") for words in said))
 
     async def keep(self) -> bool:
         start, self._news = self._news, None
