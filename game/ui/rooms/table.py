@@ -299,7 +299,7 @@ class TableRoom(Room):
         """Keep the game as it stands."""
         if not self.session.mine:
             return
-        record = self.session.table.record.with_rest(saved=datetime.now(UTC).isoformat(timespec="seconds"))
+        record = self.session.table.record.with_rest(saved=datetime.now(UTC).isoformat(timespec="milliseconds"))
         try:
             await self.app.store.save(self.key, record.text())
         except Outdated:
