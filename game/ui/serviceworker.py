@@ -38,9 +38,11 @@ async def start(offer: Callable[[Callable[[], None]], None], offline_ready: Call
 
     def offer_waiting(_event: object = None) -> None:
         nonlocal offered
-        # Without a controller this is the very first version: nothing is replaced by it.
-        if registration.waiting and container.controller and registration.waiting != offered:
-            offered = registration.waiting
+        waiting, running = registration.waiting, container.controller
+        # The very first version replaces nothing: there is no controller, or it is just becoming that itself. Firefox may tell
+        # the one before it tells that nothing waits any more.
+        if waiting and running and waiting not in (running, offered):
+            offered = waiting
             offer(accept)
 
     def watch_installing(_event: object = None) -> None:
