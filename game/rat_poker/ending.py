@@ -16,11 +16,13 @@ from game.rat_poker.scoring import CAT_CARD, CHIP_VALUES, GROUPS, OTHER_CARD, ch
 
 
 def most_cards(end: Ending, t: Texts) -> str:
-    """A sentence about how many cat cards the winners hold."""
+    """How many cat cards the (first) winner holds, where nobody holds more."""
     state: DiceState = end.history[-1]
     assert state.outcome is not None
-    cats = sum(name[0] in state.cats for seat in state.outcome.winners for name in state.cards[seat])
-    return t.n("with {n} cat card", "with {n} cat cards", cats) if cats else ""
+    winner = state.outcome.winners[0]
+    cats = [sum(name[0] in state.cats for name in won) for won in state.cards]
+    most = max(cats)
+    return t.n("with {n} cat card", "with {n} cat cards", most) if most and cats[winner] == most else ""
 
 
 def row(end: Ending, seat: Seat, t: Texts) -> tuple[Node, ...]:

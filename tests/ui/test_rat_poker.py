@@ -12,6 +12,7 @@ import pytest
 
 from game.core.record import Record, states
 from game.core.rules import CHANCE
+from game.draw.scene import Ending
 from game.draw.texts import TEXTS
 from game.draw.tree import walk
 from game.games import GAMES
@@ -21,6 +22,7 @@ from game.rat_poker.board_picture import cells, ground, plan
 from game.rat_poker.board_table import Choice, choice
 from game.rat_poker.dice_games import ends
 from game.rat_poker.dice_scene import run_of
+from game.rat_poker.ending import most_cards
 from tests.ui.fake_house import House, run
 from tests.ui.rat_poker_samples import PLACES, START, begun, finished
 from tests.ui.test_app import shelf_of, stored
@@ -395,3 +397,16 @@ def test_an_idle_turn_is_said() -> None:
     game = begun(("Anna", "Bence"))
     _, sub = dice_words.say(replace(game.table.state, seat=1, idle=3), game.players, "", False, TEXTS["en"])
     assert sub == "Anna: no rat can move 3 steps."
+
+
+def test_the_winners_cat_cards_are_named_where_nobody_has_more() -> None:
+    """Chips may win against more cat cards: then they are no reason."""
+    end, t = finished(("Anna", "Bence")).ending, TEXTS["en"]
+    assert end is not None
+    last = end.history[-1]
+    cat = last.cats[0]
+    for own, others, said in ((2, 1, "with 2 cat cards"), (1, 1, "with 1 cat card"), (1, 2, ""), (0, 0, "")):
+        cards = (f"{cat}c", f"{cat}d")[:own], (f"{cat}h", f"{cat}s")[:others]
+        over = replace(last, chips=("GGGGGG", ""), cards=cards)
+        assert over.outcome is not None and over.outcome.winners == (0,)
+        assert most_cards(Ending((over,), end.players), t) == said
