@@ -47,28 +47,39 @@ def joined() -> str:
 
 
 def in_place(defs: str) -> str:
-    """The same pieces, each part that is a `<use>` of a group or of a shape drawn in its place. Browsers build two or three
-    elements more for every `<use>` inside a piece, each time that it comes into the page; and rats and dice come by the dozen."""
+    """The same pieces, each part that is a `<use>` drawn in its place. Browsers build two or three elements more for every `<use>`
+    inside a piece, each time that it comes into the page; and rats and dice come by the dozen."""
     top: Any = parseString(f'<svg xmlns="http://www.w3.org/2000/svg">{defs}</svg>').documentElement
     parts = {element.getAttribute("id"): element for element in top.getElementsByTagName("*") if element.hasAttribute("id")}
-
-    def drawn_elsewhere() -> Any:
-        used = (use for use in top.getElementsByTagName("use") if use.getAttribute("href")[1:] in parts)
-        return next((use for use in used if parts[use.getAttribute("href")[1:]].tagName != "symbol"), None)
-
-    while use := drawn_elsewhere():
+    while use := next((use for use in top.getElementsByTagName("use") if use.getAttribute("href")[1:] in parts), None):
         part: Any = parts[use.getAttribute("href")[1:]].cloneNode(deep=True)
         part.removeAttribute("id")
+        if part.tagName == "symbol":
+            _as_group(part, use)
         for name, value in use.attributes.items():
             if name == "transform":
                 part.setAttribute(name, f"{value} {part.getAttribute(name)}".strip())
-            elif name != "href" and not part.hasAttribute(name):
+            elif name not in ("href", "x", "y", "width", "height") and not part.hasAttribute(name):
                 part.setAttribute(name, value)
         plain = part.tagName == "g" and not part.attributes.length
         for drawn in list(part.childNodes) if plain else [part]:
             use.parentNode.insertBefore(drawn, use)
         use.parentNode.removeChild(use)
     return "".join(child.toxml() for child in top.childNodes)
+
+
+def _as_group(symbol: Any, use: Any) -> None:
+    """Make a symbol a group that stands where `use` has it. Both boxes have the same shape."""
+    left, top, width, height = map(float, symbol.getAttribute("viewBox").split())
+    x, y, w, h = (float(use.getAttribute(name)) for name in ("x", "y", "width", "height"))
+    if w * height != h * width:
+        raise SystemExit(f"{use.getAttribute('href')} is used with another shape than it has")
+    scale = w / width
+    symbol.tagName = symbol.nodeName = "g"
+    for name in ("viewBox", "overflow"):
+        if symbol.hasAttribute(name):
+            symbol.removeAttribute(name)
+    symbol.setAttribute("transform", f"translate({x - left * scale:g} {y - top * scale:g}) scale({scale:g})")
 
 
 def main() -> int:
