@@ -3,6 +3,7 @@
 The worker is registered whatever happens, so that a version that can't start can still be replaced.
 """
 
+import asyncio
 import random
 import secrets
 import sys
@@ -31,10 +32,15 @@ def confess():
 
 
 async def reload(_event):
-    """Let a waiting version take over: nothing can be lost by that here."""
+    """Come back with what the site holds now, past a worker that keeps this version: it goes, unless there is no network to load
+    another one. No game can be lost by that here."""
     worker = await registration()
-    if worker and worker.waiting:
-        worker.waiting.postMessage(to_js({"type": "SKIP_WAITING"}, dict_converter=js.Object.fromEntries))
+    if worker and worker.active:
+        try:
+            await js.fetch("sw.js", to_js({"cache": "no-store"}, dict_converter=js.Object.fromEntries))
+            await asyncio.wait_for(worker.unregister(), 10)  # if another version is just coming in, that takes its time
+        except Exception as error:
+            print("No other version:", error)
     js.location.reload()
 
 

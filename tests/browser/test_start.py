@@ -1,6 +1,7 @@
 """The page starts: plainly, from the snapshot, offline, under any path, and also when something is broken."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -180,6 +181,22 @@ def test_no_service_worker_at_all(new_page: NewPage) -> None:
     assert started(page) == "plain"
 
 
+def mend(site: Server, name: str, good: bytes) -> None:
+    """Deploy a version whose game is `good`, instead of the file `name`; it has no snapshot."""
+    (site.folder / "packs" / "game.mended000.zip").write_bytes(good)
+    for file in ("index.html", "static/boot.mjs", "sw.js"):
+        text = (site.folder / file).read_text()
+        snapshot = re.sub(r"snapshot[\w.-]*\.bin", "not-there.bin", text)
+        (site.folder / file).write_text(snapshot.replace(name, "game.mended000.zip"))
+
+
+def load_again(page: Page) -> None:
+    """Tap the button of a game that could not start."""
+    with page.expect_navigation():
+        page.get_by_role("button").tap()
+    wait_ready(page)
+
+
 @pytest.mark.parametrize("spoil", [lambda zip: zip.write_bytes(b"not a zip"), Path.unlink], ids=["nonsense", "missing"])
 def test_a_broken_game_says_so_and_can_be_replaced(new_page: NewPage, own_site: Server, spoil) -> None:
     game = the_one(own_site.folder / "packs", "game*")
@@ -194,13 +211,30 @@ def test_a_broken_game_says_so_and_can_be_replaced(new_page: NewPage, own_site: 
     expect(page.get_by_text("Traceback")).to_have_count(0)
     assert page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
 
-    mended = game.with_name("game.mended000.zip")
-    mended.write_bytes(good)
-    for file in ("index.html", "static/boot.mjs", "sw.js"):
-        text = (own_site.folder / file).read_text()
-        (own_site.folder / file).write_text(text.replace(game.name, mended.name).replace(snapshot.name, "not-there.bin"))
-    page.get_by_role("button").tap()
-    wait_ready(page)
+    mend(own_site, game.name, good)
+    load_again(page)
+
+
+def test_a_broken_version_that_is_kept_can_be_replaced(new_page: NewPage, own_site: Server) -> None:
+    """The device keeps a version that can't start: without a network it stays, and with one it goes by a single tap."""
+    game = the_one(own_site.folder / "packs", "game*")
+    good = game.read_bytes()
+    game.write_bytes(b"not a zip")
+    snapshot = the_one(own_site.folder / "packs", "snapshot*")
+    snapshot.rename(snapshot.with_name("not-there.bin"))
+    worker = own_site.folder / "sw.js"
+    worker.write_text(worker.read_text().replace(snapshot.name, "not-there.bin"))
+    page = wait_offline_ready(new_page(url=own_site.url, ready=False, errors_expected=True))
+    sorry = page.get_by_text("The game could not start")
+    expect(sorry).to_be_visible(timeout=60_000)
+    own_site.stop()
+    with page.expect_navigation():
+        page.get_by_role("button").tap()
+    expect(sorry).to_be_visible(timeout=60_000)
+    own_site.start()
+    mend(own_site, game.name, good)
+    load_again(page)
+    assert page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
 
 
 def test_manifest_makes_it_an_app(new_page: NewPage, site: Server) -> None:
