@@ -86,6 +86,11 @@ def fallen(sight: Sight) -> str:
     return faces if word == "roll" else ""
 
 
+def news(sight: Sight) -> str:
+    """Classes for what the last tap has changed: dice tumble, pins drop, and what a throw means appears when it lies."""
+    return classes(sight.fresh and "fresh", sight.fresh and fallen(sight) and "thrown")
+
+
 def choice(sight: Sight) -> Choice:
     """What is picked up. Before anybody touches the dice: to be thrown again are all that do not match."""
     if isinstance(sight.selection, Choice):
@@ -184,8 +189,7 @@ class CatzScene(GameScene):
             side = _side(sight, turn, t)
         else:
             side = _start_side(sight, t)
-        # what has just happened may move: dice tumble, pins drop, and what a throw means appears when it lies
-        return h("div", tray, side, cls=classes("catz", sight.fresh and "fresh", sight.fresh and fallen(sight) and "thrown"))
+        return h("div", tray, side, cls="catz")
 
     # -- taps
 
@@ -235,7 +239,7 @@ def _between(sight: Sight, t: Texts) -> Node:
     return h(
         "button",
         h("span", dice, cls="heap"),
-        cls=classes("tray waiting", state.last is not None and "done"),
+        cls=classes("tray waiting", state.last is not None and "done", news(sight)),
         do="throw",
         key="waiting",
         aria_label=t("Throw all nine dice"),
@@ -255,8 +259,14 @@ def _tray(sight: Sight, turn: Turn, t: Texts) -> Node:
         cls="loose",
         key="free",
     )
-    zone = h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole"), key="zone")
-    return h("section", _shelf(sight, turn, dice, t), zone, cls="tray", key="tray", aria_label=t("Dice"))
+    zone = h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole", news(sight)), key="zone")
+    shelf = _waiting_shelf(dice) if sight.brief else _shelf(sight, turn, dice, t)
+    return h("section", shelf, zone, cls="tray", key="tray", aria_label=t("Dice"))
+
+
+def _waiting_shelf(dice: tuple[Die, ...]) -> Node:
+    """The shelf while only the answer to a tap is asked for: animals fall a frame after the numbers."""
+    return h("button", cls="shelf", key="shelf") if all(d.fell for d in dice) else as_it_stands("button", "shelf")
 
 
 def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
@@ -275,8 +285,9 @@ def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:
         idle,
         _verdict(sight.view.tally(), sight.moves, t),
         _animals("bad", t("bad"), sets["bad"], t),
-        cls=classes("shelf", crowded and "crowded", idle is not None and "three", turn.series and "chosen"),
+        cls=classes("shelf", crowded and "crowded", idle is not None and "three", turn.series and "chosen", news(sight)),
         do="animals",
+        key="shelf",
     )
 
 
@@ -363,7 +374,7 @@ def _start_side(sight: Sight, t: Texts) -> Node:
         "section",
         _last(state.last, sight, t) if state.last else aim,
         h("div", h("p", cls="why"), h("button", t("Throw"), cls="btn", do="throw", data_focus=True), cls="acts", key="start"),
-        cls="calc",
+        cls=classes("calc", news(sight)),
         key="side",
     )
 
@@ -374,7 +385,9 @@ def _side(sight: Sight, turn: Turn, t: Texts) -> Node:
     choosing = choice(sight).fixing
     above = _previews(sight, turn, t) if choosing or not sum_now else _sum(sum_now, caption, t, f"sum{sight.moves}")
     buttons = _fix_buttons if choosing else _throw_buttons
-    return h("section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls="calc", key="side")
+    return h(
+        "section", above, h("div", buttons(sight, turn, t), cls="acts", key="acts"), cls=classes("calc", news(sight)), key="side"
+    )
 
 
 def _button(text: str, do: str, main: bool, possible: bool = True) -> Node:
