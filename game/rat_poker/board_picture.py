@@ -191,14 +191,14 @@ def slot_card(name: str) -> Node:
 
 
 def overlay(board: Board, *inside: Child) -> Node:
-    """What is drawn flat on the board, in its units: rings, signs, footprints (`placed`)."""
+    """What is drawn flat on the board, in its units: rings, signs, footprints (`many`)."""
     lay = plan(board)
     return picture(inside, w=lay.width, h_=lay.height, box=f"0 0 {lay.width} {lay.height}", cls="signs", key="signs")
 
 
-def placed(x: int, y: int, *inside: Child, cls: str = "", key: str | None = None) -> Node:
+def placed(x: int, y: int, *inside: Child) -> Node:
     """Something in an overlay, drawn around 0 0."""
-    return h("g", inside, cls=cls or None, transform=f"translate({x} {y})", key=key)
+    return h("g", inside, transform=f"translate({x} {y})")
 
 
 def mark(name: str, *inside: Child, cls: str | None = None) -> Node:
@@ -237,18 +237,19 @@ def _goal_sign(kind: str, hop: bool) -> Node:
     return h("g", circles, h("g", placed(side, -side, h("circle", r=23, cls="paw-disc"), sign), cls="stand"))
 
 
-@lru_cache(maxsize=2)
-def foot_sign(chosen: bool) -> Node:
-    """The ring under a rat that may be picked up, or has been."""
+@lru_cache(maxsize=32)
+def foot_sign(dx: int, dy: int, chosen: bool) -> Node:
+    """The ring under rats that may be picked up, or one that has been, so far from the middle of their fields."""
     circles = (h("circle", r=42, cls="ring-ink"), h("circle", r=42, cls="ring-line"))
     shadow = h("ellipse", cy=18, rx=26, ry=9, fill=INK, opacity=".35")
-    return ready(h("g", circles, shadow, cls="chosen" if chosen else None))
+    name = "-".join(["foot", str(dx), str(dy), *["chosen"] * chosen])
+    return mark(name, h("g", placed(dx, dy, circles, shadow), cls="stand"), cls="chosen" if chosen else None)
 
 
 @lru_cache(maxsize=1)
 def footprint() -> Node:
     """Where a rat has run."""
-    return ready(h("g", at("i-step", -15, -15, 30), cls="stand"))
+    return mark("footprint", h("g", at("i-step", -15, -15, 30), cls="stand"))
 
 
 @lru_cache(maxsize=16)

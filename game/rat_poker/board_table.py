@@ -145,10 +145,11 @@ def _signs(on: OnBoard) -> Iterator[Node]:
     for (kind, hops, asked), places in sorted(alike.items(), key=lambda found: found[0][2]):  # what is asked lies on top
         yield art.many(art.goal_sign(kind, hops, asked), places)
     picked_up = board.number[on.picked] if on.picked else on.asked
+    feet: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for n in (board.number[name] for name in on.movable) if picked_up is None else (picked_up,):
-        chosen = n == picked_up
-        dx, dy = _first_place(on, n)
-        yield art.placed(*middles[n], h("g", art.placed(dx, dy, art.foot_sign(chosen)), cls="stand"), key=f"foot-{n}-{chosen}")
+        feet.setdefault(_first_place(on, n), []).append(middles[n])
+    for off, places in feet.items():
+        yield art.many(art.foot_sign(*off, picked_up is not None), places)
 
 
 @lru_cache(maxsize=64)
@@ -183,7 +184,7 @@ def _rats(on: OnBoard) -> Iterator[Node]:
                 kind in (CHIPS, CARD) and "small",
                 mine and not on.picked and "may",
                 chosen and "chosen",
-                f"runs-{len(way.path) - 1}" if way else None,
+                f"runs runs-{len(way.path) - 1}" if way else None,
                 way is not None and way.leaps and "leaps",
             )
             key = _rat_key(seat, name, seats[:place].count(seat))
@@ -217,8 +218,8 @@ def _trail(on: OnBoard) -> Node:
     if on.trail is None:
         return h("g", key="trail")
     colour, way = on.players[on.trail.seat].colour, on.trail.path[:-1]
-    prints = (art.placed(*on.middles[n], art.footprint(), cls=f"trail p{colour}", key=f"trail-{n}-{i}") for i, n in enumerate(way))
-    return h("g", prints, key=f"trail-{colour}-{'-'.join(map(str, way))}")
+    prints = art.many(art.footprint(), (on.middles[n] for n in way))
+    return h("g", prints, cls=f"trail p{colour}", key=f"trail-{colour}-{'-'.join(map(str, way))}")
 
 
 def _stakes(on: OnBoard) -> Iterator[Node]:

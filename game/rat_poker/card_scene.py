@@ -97,7 +97,7 @@ class CardGame(Kind):
             _over(sight, t),
             _beside(sight, t),
             as_it_stands("section", "hand") if strip_waits else card_strip.strip(sight, found, picked, t),
-            cls=classes("poker cards", sight.fresh and "fresh", sight.seat is not None and "looks", f"in-{view.phase}"),
+            cls=classes("poker cards", sight.seat is not None and "looks", f"in-{view.phase}"),
         )
 
     # -- taps

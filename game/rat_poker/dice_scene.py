@@ -71,7 +71,7 @@ class DiceGame(Kind):
             as_it_stands("section", "box") if sight.brief and thrown else _board(sight, found, picked, t),
             as_it_stands("ol", "lately") if sight.brief else _last_moves(sight, t),
             as_it_stands("section", "hand") if sight.brief and not thrown else _strip(sight, found, picked, t),
-            cls=classes("poker", sight.fresh and "fresh"),
+            cls="poker",
         )
 
     # -- taps

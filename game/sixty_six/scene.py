@@ -131,7 +131,7 @@ class SixtySixScene(GameScene):
             h("div", over, cls="over-felt", key="over") if over else None,
             as_it_stands("div", "sides") if sight.brief else side_column(sight, t),
             _hand(sight, t),
-            cls=classes("sixty-six", sight.fresh and "fresh", waits(sight) and "ended"),
+            cls=classes("sixty-six", waits(sight) and "ended"),
         )
 
     # -- taps
