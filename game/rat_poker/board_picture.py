@@ -193,7 +193,7 @@ def slot_card(name: str) -> Node:
 def overlay(board: Board, *inside: Child) -> Node:
     """What is drawn flat on the board, in its units: rings, signs, footprints (`many`)."""
     lay = plan(board)
-    return picture(inside, w=lay.width, h_=lay.height, box=f"0 0 {lay.width} {lay.height}", cls="signs", key="signs")
+    return picture(marks(), inside, w=lay.width, h_=lay.height, box=f"0 0 {lay.width} {lay.height}", cls="signs", key="signs")
 
 
 def placed(x: int, y: int, *inside: Child) -> Node:
@@ -211,7 +211,15 @@ def many(drawn: Node, places: Iterable[tuple[int, int]]) -> Node:
     once, not seventy times, and a slow tablet has them sooner."""
     name, corners = drawn.attrs["id"], [f"{x} {y}" for x, y in places]
     line = f"M{corners[0]}L{'L'.join(corners)}L{corners[-1]}"  # the ends of a line are no corners
-    return h("g", drawn, h("path", d=line, fill="none", marker_mid=f"url(#{name})"), key=name)
+    path = h("path", d=line, fill="none", marker_mid=f"url(#{name})", key=name)
+    return path if drawn in marks().children else h("g", drawn, path, key=name)
+
+
+@lru_cache(maxsize=1)
+def marks() -> Node:
+    """The marks that nearly every tap shows or hides. They are always in the page, so that a tap draws no more than a line."""
+    goals = (*(goal_sign(kind, False, False) for kind in FIELD), goal_sign(HOLE, True, False))
+    return ready(h("g", goals, foot_sign(0, 0, False), foot_sign(0, 0, True), key="marks"))
 
 
 @lru_cache(maxsize=16)
