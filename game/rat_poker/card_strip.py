@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.rules import Seat
 from game.draw.pieces import back, chip, icon, rat, use
-from game.draw.scene import Sight
+from game.draw.scene import Sight, Stood
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.rat_poker import auction_stage, words
@@ -198,20 +198,25 @@ def _lay(name: str, laid: bool, best: bool, dealt: bool, t: Texts) -> Node:
 
 
 def strip(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Node:
-    """The strip at the lower edge."""
+    """The strip at the lower edge. In the frame in which a hand is put away it is bare; what all may see comes with the next."""
     view: CardView = sight.view
     mover = view.to_move if isinstance(view.to_move, int) else view.start_player
-    asked = asks(view) and not auction_stage.news(sight)
-    hint = _hint(view, asked, picked, t)
     return h(
         "section",
-        _shown(sight, asked, t),
-        h("p", hint, cls="hint", key="hint") if hint else None,
-        h("div", _acts(sight, asked, found, picked, t), cls="acts", key="acts"),
+        None if sight.stood is Stood.PRIVATE else _lying(sight, found, picked, t),
         cls=classes("hand", f"p{sight.players[mover].colour}", picked is not None and bool(picked.slot) and "asks"),
         key="hand",
         aria_label=t("Cards and buttons"),
     )
+
+
+def _lying(sight: Sight, found: Ends, picked: Choice | None, t: Texts) -> Iterator[Node]:
+    """What the strip shows, a hint, and the buttons."""
+    asked = asks(sight.view) and not auction_stage.news(sight)
+    yield _shown(sight, asked, t)
+    if hint := _hint(sight.view, asked, picked, t):
+        yield h("p", hint, cls="hint", key="hint")
+    yield h("div", _acts(sight, asked, found, picked, t), cls="acts", key="acts")
 
 
 def asks(view: CardView) -> bool:

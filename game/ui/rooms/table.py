@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Hashable
 from contextlib import suppress
@@ -107,6 +108,8 @@ class TableRoom(Room):
         """What was foreseen of the tap that is being worked off."""
         self._news: int | None = None
         """The number of the first move that has still to be read out and kept."""
+        self._noting: asyncio.Future[bool] | None = None
+        """The saving of what has been seen, while that is shown."""
 
     def _sit_down(self, record: Record, mine: bool) -> Session:
         return Session(self.key, record, self.app.games, self.app.scenes[record.game], self.app.chance, mine=mine)
@@ -237,8 +240,9 @@ class TableRoom(Room):
         if session.table.moves != record.moves:
             self._news = len(record.moves)
         elif session.table.record is not record:
-            # a lifted curtain is noted before anybody sees anything
-            await self.save()
+            # a lifted curtain is noted before anybody sees anything: `localStorage` has it at once, `keep` waits for the rest
+            self._noting = asyncio.ensure_future(self._keep())
+            await asyncio.sleep(0)
 
     def _read_out(self, start: int) -> None:
         """Have a screen reader say the moves from number `start` on."""
@@ -246,15 +250,18 @@ class TableRoom(Room):
             self.app.page.live(". ".join(words.removesuffix(".") for words in said))
 
     async def keep(self) -> bool:
-        start, self._news = self._news, None
-        if start is None:
-            return False
-        app = self.app
-        await app.page.seen()
-        self._read_out(start)
-        before = app.store.trouble, self.session.mine
+        (start, self._news), (noting, self._noting) = (self._news, None), (self._noting, None)
+        if start is not None:
+            await self.app.page.seen()
+            self._read_out(start)
+            return await self._keep()
+        return noting is not None and await noting
+
+    async def _keep(self) -> bool:
+        """Save; returns whether that has changed what the screen says of it."""
+        before = self.app.store.trouble, self.session.mine
         await self.save()
-        return (app.store.trouble, self.session.mine) != before
+        return (self.app.store.trouble, self.session.mine) != before
 
     async def _rematch(self) -> None:
         """The same people and rules at once; the next one round the table begins."""
