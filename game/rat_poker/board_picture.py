@@ -211,7 +211,7 @@ def many(drawn: Node, places: Iterable[tuple[int, int]]) -> Node:
     once, not seventy times, and a slow tablet has them sooner."""
     name, corners = drawn.attrs["id"], [f"{x} {y}" for x, y in places]
     line = f"M{corners[0]}L{'L'.join(corners)}L{corners[-1]}"  # the ends of a line are no corners
-    path = h("path", d=line, fill="none", marker_mid=f"url(#{name})", key=name)
+    path = h("path", d=line, fill="none", stroke="none", marker_mid=f"url(#{name})", key=name)
     return path if drawn in marks().children else h("g", drawn, path, key=name)
 
 

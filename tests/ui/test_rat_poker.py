@@ -14,11 +14,11 @@ from game.core.record import Record, states
 from game.core.rules import CHANCE
 from game.draw.scene import Ending
 from game.draw.texts import TEXTS
-from game.draw.tree import walk
+from game.draw.tree import Node, walk
 from game.games import GAMES
 from game.rat_poker import board, dice_words, words
 from game.rat_poker.board import nest
-from game.rat_poker.board_picture import cells, ground, plan
+from game.rat_poker.board_picture import cells, footprint, ground, many, plan
 from game.rat_poker.board_table import Choice, choice
 from game.rat_poker.dice_games import ends
 from game.rat_poker.dice_scene import run_of
@@ -382,6 +382,12 @@ def test_the_ground_shows_every_field_where_it_is() -> None:
     for kind in ("card", "chips", "hole", "path"):
         places = (middle for middle, field in zip(plan(nest()).middles, nest().fields, strict=True) if field.kind == kind)
         assert shown[f"url(#field-{kind})"] == [f"{x} {y}" for x, y in places], kind
+
+
+def test_the_line_that_marks_stand_on_is_not_seen() -> None:
+    """Not even below something that gives its lines a colour, as footprints have."""
+    line = many(footprint(), [(1, 2), (3, 4)]).children[-1]
+    assert isinstance(line, Node) and line.attrs["fill"] == line.attrs["stroke"] == "none"
 
 
 def test_every_move_of_a_rat_has_a_way() -> None:
