@@ -200,14 +200,20 @@ def test_other_taps_that_mean_nothing() -> None:
 # -- jumping
 
 
+def shown_goals(game: Session) -> list[Node]:
+    """The lines that rings around fields stand on."""
+    return [line for line in walk(drawn(game)) if "#goal-" in line.attrs.get("marker-mid", "")]
+
+
 def test_a_jump_is_offered_and_never_begun_by_itself() -> None:
     game = until(FOUR, samples.jumping)
     text = said(game)
     assert "jump or end?" in text and "Tap a rat to jump 1 to 6 steps." in text
-    assert not [goal for goal in walk(drawn(game)) if goal.tag == "marker" and goal.attrs["id"].startswith("goal-")]
+    assert not shown_goals(game)
     start = next(m.start for m in state_of(game).legal_moves() if hasattr(m, "start"))
     end = next(m.end for m in state_of(game).legal_moves() if getattr(m, "start", "") == start and not m.price)  # type: ignore[attr-defined]
     game.tap(f"field {start}")
+    assert shown_goals(game)
     game.tap("another")
     assert game.selection is None
     game.tap(f"field {start}")
