@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.core.rules import Seat
 from game.draw.pieces import icon, rat
-from game.draw.scene import Player, Sight
+from game.draw.scene import Pick, Player, Sight
 from game.draw.texts import Texts
 from game.draw.tree import Node, classes, h
 from game.rat_poker import board_picture as art
@@ -20,14 +20,24 @@ from game.rat_poker.card_view import Auction, CardView, Sale, Shown
 from game.rat_poker.scoring import chip_points
 
 NEXT = "next"
-"""Picked up: what was sold has been looked at."""
+"""Nothing is picked up, and what was sold has been looked at."""
 
 
 def news(sight: Sight) -> tuple[Sale, ...]:
-    """The cards that the last move of a player has sold, as long as nothing else has happened and nobody has put them away."""
+    """The cards that the last move of a player has sold, as long as nothing else has happened and nobody has put them away: before
+    that nothing can be picked up."""
+    return _sold(sight) if sight.selection is None else ()
+
+
+def put_down(sight: Sight) -> Pick:
+    """To pick nothing up any more. What was sold stays put away."""
+    return Pick(NEXT if _sold(sight) else None)
+
+
+def _sold(sight: Sight) -> tuple[Sale, ...]:
     view: CardView = sight.view
     line = next((line for line in reversed(sight.recent) if line.seat is not None), None)
-    if line is None or sight.seat is not None or sight.selection == NEXT or view.phase == "over":
+    if line is None or sight.seat is not None or view.phase == "over":
         return ()
     before: CardView = line.before
     if before.phase == "step":  # a new round has begun

@@ -130,7 +130,7 @@ class CardGame(Kind):
             case "swap":
                 return Play(str(Swap(selection.cards if isinstance(selection, Laid) else ())))
             case "another":
-                return Pick(None)
+                return auction_stage.put_down(sight)
             case "next":
                 return Pick(NEXT)
         # every other button is called by the notation of its move
@@ -170,7 +170,7 @@ def _field_tapped(sight: Sight, found: Ends, picked: Choice | None, field: str) 
             return Play(_moving(view, picked.rat, field, *known))
         return Pick(Choice(picked.rat, field))
     if picked and field == picked.rat:
-        return Pick(None)
+        return auction_stage.put_down(sight)
     if field in found:
         if not found[field]:
             raise _stuck(view)
@@ -200,7 +200,7 @@ def _gathered(sight: Sight, more: bool, colour: str) -> Tap:
     if more and now.count(colour) == purse.count(colour):
         return Pick(sight.selection)
     after = chips.in_order(now + colour) if more else chips.without(now, colour)
-    return Pick(Gathered(after) if after else None)
+    return Pick(Gathered(after)) if after else auction_stage.put_down(sight)
 
 
 # -- the board

@@ -36,6 +36,7 @@ from tests.ui import card_samples as samples
 from tests.ui.card_samples import FOUR, SIX, TWO, session, state_of, until
 from tests.ui.drawn import EN, drawn, find, has_class, intents, said, saying, with_class
 from tests.ui.fake_house import House, run
+from tests.ui.rat_poker_samples import worked
 from tests.ui.test_app import stored
 
 
@@ -238,6 +239,26 @@ def test_a_rat_that_claims_does_not_jump() -> None:
 
 
 # -- auctions
+
+
+def sold_and_bid() -> Session:
+    """One move has sold a card to the only one who claimed it, and opened an auction in which purses lie open."""
+    moves = worked("total-2")
+    bid = next(n for n, move in enumerate(moves) if move.startswith("raise"))
+    return session(TWO, *moves[:bid], variant="total", rat_rule=False, tactical="cards", exchange="all")
+
+
+def test_what_was_sold_stays_put_away_while_somebody_bids() -> None:
+    """R11: a sale and an auction by one move. Chips are gathered, put back and gathered again without a second look at the sale."""
+    game = sold_and_bid()
+    assert "next" in intents(game) and "pass" not in intents(game)
+    game.tap("next")
+    (colour,) = {intent for intent in intents(game) if intent.startswith("add")}
+    for tap in (colour, colour.replace("add", "take"), colour):
+        game.tap(tap)
+        assert "next" not in intents(game) and "pass" in intents(game), tap
+    game.tap("raise")
+    assert game.table.moves[-1].startswith("raise")
 
 
 def auction_after_sale(state: CardState) -> bool:
