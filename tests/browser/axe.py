@@ -21,8 +21,8 @@ def source() -> str:
 
 
 def violations(page: Page) -> list[str]:
-    """One line for each element that breaks a rule, once the last tap has been worked off: for one frame the table may lie below the
-    curtain."""
+    """One line for each element that breaks a rule, once the last tap has been worked off: for one frame the table may lie
+    below the curtain."""
     page.wait_for_selector("html:not([data-busy])", state="attached")
     # the page's policy lets no foreign script in, but the debugger may run one
     page.evaluate(f"() => {{ if (!window.axe) {{ {source()} }} }}")
