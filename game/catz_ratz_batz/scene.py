@@ -260,13 +260,15 @@ def _tray(sight: Sight, turn: Turn, t: Texts) -> Node:
         key="free",
     )
     zone = h("div", fixed_row if pins else None, free_row, cls=classes("zone", not pins and "whole", news(sight)), key="zone")
-    shelf = _waiting_shelf(dice) if sight.brief else _shelf(sight, turn, dice, t)
+    shelf = _waiting_shelf(sight, dice) if sight.brief else _shelf(sight, turn, dice, t)
     return h("section", shelf, zone, cls="tray", key="tray", aria_label=t("Dice"))
 
 
-def _waiting_shelf(dice: tuple[Die, ...]) -> Node:
-    """The shelf while only the answer to a tap is asked for: animals fall a frame after the numbers."""
-    return h("button", cls="shelf", key="shelf") if all(d.fell for d in dice) else as_it_stands("button", "shelf")
+def _waiting_shelf(sight: Sight, dice: tuple[Die, ...]) -> Node:
+    """The shelf while only the answer to a tap is asked for: animals fall a frame after the numbers. It is empty where all nine
+    dice have just been thrown, and stands as it is at any other tap."""
+    thrown = sight.fresh and all(d.fell for d in dice)
+    return h("button", cls="shelf", key="shelf") if thrown else as_it_stands("button", "shelf")
 
 
 def _shelf(sight: Sight, turn: Turn, dice: tuple[Die, ...], t: Texts) -> Node:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.draw.pieces import PIECES
+from game.draw.scene import Stood
 from game.draw.texts import LANGUAGES, TEXTS
 from game.draw.tree import Node, text_of, to_html, walk
 from game.ui.screens.result import headline
@@ -95,6 +96,22 @@ def test_the_curtain_holds_nothing_but_the_next_player() -> None:
 def test_the_main_button_is_what_the_bar_advises(name: str, main: str) -> None:
     """A turn that is complete but worth nothing is thrown on with."""
     assert [node.attrs["data-do"] for node in walk(draw(name)) if node.attrs.get("class") == "btn"] == [main]
+
+
+def test_animals_fall_after_the_numbers_and_stay_while_a_number_is_chosen() -> None:
+    """The first frame after a tap: the shelf is empty after all nine dice, and stands when one of them is touched."""
+    game, t = catz_samples.session("", ("Anna", "Bence")), TEXTS["en"]
+
+    def shelf() -> Node:
+        area = game.scene.area(game.sight(Stood.SAME), t)
+        return next(node for node in walk(area) if node.key == "shelf")
+
+    game.tap("throw")
+    assert not shelf().stays and not shelf().children
+    game.tap(
+        next(node.attrs["data-do"] for node in walk(game.scene.area(game.sight(), t)) if "die " in node.attrs.get("data-do", ""))
+    )
+    assert shelf().stays
 
 
 def test_a_name_has_room_for_24_letters() -> None:
